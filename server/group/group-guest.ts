@@ -21,7 +21,7 @@ import type { GroupLinks } from "./group-links.ts";
 import { isOwn, lineMark, ownLines } from "./own-lines.ts";
 
 interface GroupGuestParts {
-  /** Sends no access token, even if the guest is signed in. */
+  /** API client that sends no access token, even if the guest is signed in. */
   catering: Catering;
   group: SessionValue<JoinedGroups>;
   groups: Pick<GroupLinks, "isOpen">;
@@ -33,7 +33,7 @@ interface GroupGuestParts {
   now: () => Date;
 }
 
-/** Why a link takes no meals; "vanished" also where its restaurant or kind of order is gone. */
+/** Whether the group order accepts meals; "vanished" if its cart, store or order type is missing. */
 export type GroupState = "open" | "late" | "closed" | "ordered" | "vanished";
 
 export type GroupVisit = Awaited<ReturnType<GroupGuest["visit"]>>;
@@ -44,12 +44,12 @@ export interface WantedDish {
   amount: Cents;
 }
 
-/** Words for the guest, or null when it is done. */
+/** A message for the guest, or null on success. */
 type Refusal = string | null;
 
 const ADDED = "/added";
 
-/** One person's part of another's cart: only own lines leave this module. */
+/** A guest's part of the host's cart: no other person's lines leave this module. */
 export class GroupGuest {
   readonly #parts: GroupGuestParts;
 
@@ -89,7 +89,7 @@ export class GroupGuest {
     });
   }
 
-  /** Another person's name gets a number behind it. */
+  /** Adds a number to the name if another person in the order uses it. */
   async join(link: GroupLink, name: string): Promise<void> {
     const cart = await this.#cart(link);
     if (cart && cart !== "locked") this.#nameFor(link, cart, name);
@@ -128,7 +128,7 @@ export class GroupGuest {
     notices.write({ code: "removed", name });
   }
 
-  /** "locked": it has become a customer's own. */
+  /** "locked": the cart now belongs to an account, so guests cannot read it. */
   async #cart({ cartId }: GroupLink): Promise<Cart | "locked" | null> {
     return this.#parts.catering.cart(cartId).catch((error: unknown) => {
       return remoteFailureOf(error)?.kind === "not allowed" ? "locked" : nullIfNotFound(error);
@@ -158,7 +158,7 @@ export class GroupGuest {
       return catering.cart(link.cartId);
     });
     const added = this.#remember(link, cart, after, line);
-    // An API may take a name only with an update (API-34).
+    // Some APIs accept a nickname only in an update (API-34).
     if (added && added.nickname !== name)
       await catering.updateLine(link.cartId, envelopeOf(link), added.cartItemId, {
         ...sameLine(added),
@@ -179,7 +179,7 @@ export class GroupGuest {
     return name;
   }
 
-  /** The new line, found among those that others added meanwhile; gone ones are forgotten. */
+  /** Stores the mark of the new line, found among lines that others added, and drops marks of removed lines. */
   #remember(link: GroupLink, before: Cart, after: Cart, { menuItemId, nickname = "" }: LineRequest): CartLine | null {
     const { group } = this.#parts;
     const known = new Set(before.lines.map(({ cartItemId }) => cartItemId));
@@ -213,7 +213,7 @@ function personRefusal({ own, link }: GroupVisit, cart: Cart, name: string): Ref
   return `${MOST_PERSONS} people have added their meals, and more cannot join. Please ask ${link.host}.`;
 }
 
-/** Where the order is delivered is the host's affair, and not needed before checkout. */
+/** Omits the delivery address, which is not shared with guests and needed only at checkout. */
 function envelopeOf({ orderTypeId, pickupType, store, day, time }: GroupLink): CartEnvelope {
   return { orderTypeId, pickupType, storeNumber: store.storeNumber, day, time };
 }

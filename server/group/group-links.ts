@@ -3,7 +3,7 @@ import type { Sealer } from "../session/seal.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
 
 const PURPOSE = "group link";
-/** Seconds; orders are taken four weeks ahead. */
+/** Seconds: five weeks, since orders can be placed four weeks ahead. */
 const BELIEVED_FOR = 60 * 60 * 24 * 35;
 
 export type GroupLinks = ReturnType<typeof openGroupLinks>;
@@ -14,7 +14,7 @@ export function openGroupLinks({ sealer, store }: { sealer: Sealer; store: Share
     open: (token: string): GroupLink | null =>
       groupLink.safeParse(sealer.open(PURPOSE, token, BELIEVED_FOR)).data ?? null,
     close: (id: string) => store.set(keyOf(id), "closed", BELIEVED_FOR),
-    /** False for one closed before its deadline. */
+    /** False if the host has closed the group order before its deadline. */
     isOpen: async (id: string) => (await store.get([keyOf(id)]))[0] === null,
   };
 }

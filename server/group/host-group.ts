@@ -18,12 +18,12 @@ export type HostedGroup = ReturnType<typeof openHostedGroup>;
 
 export function openHostedGroup({ order, cartSession, groups, notices, now }: HostParts) {
   return {
-    /** The bag must be shared already. */
+    /** Requires a bag that `shareCart` has shared. */
     begin(choices: Pick<HostGroup, "host" | "closesAt" | "mostEach">): void {
       const mark = groupMark(order.setup.read());
       cartSession.update({ group: { id: newId(), ...choices, mark } });
     },
-    /** The bag stays as it is. */
+    /** Ends the group order and keeps the bag. */
     async close(): Promise<void> {
       const { group } = cartSession.read();
       if (!group) return;
@@ -37,7 +37,7 @@ export function openHostedGroup({ order, cartSession, groups, notices, now }: Ho
       const place = { pickupType, store: { id: store.id, storeNumber: store.storeNumber }, day, time };
       return { id, cartId, orderTypeId: orderType.id, ...place, host, closesAt, mostEach };
     },
-    /** Closes one whose order is another one by now, is given up, or placed (MORE-22). */
+    /** Closes the group order once its order has been changed, abandoned or placed (MORE-22). */
     async closeEnded(before: CartSession): Promise<void> {
       const { group: old } = before;
       if (!old) return;

@@ -9,7 +9,7 @@ export function isOwn(line: CartLine, marks: readonly string[]): boolean {
   return marks.includes(lineMark(line));
 }
 
-/** Short, and of one length whatever the API names its lines: many have to fit a cookie. */
+/** A short hash of fixed length instead of the API's line id, since many must fit into a cookie. */
 export function lineMark({ cartItemId }: CartLine): string {
   return createHash("sha256").update(cartItemId).digest("base64url").slice(0, 8);
 }

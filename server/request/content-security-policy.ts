@@ -1,7 +1,7 @@
 import { cardProviderFor } from "../checkout/payment.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** The first document's policy holds until a full load. Without `'unsafe-eval'`: some pages take card numbers. */
+/** Without `'unsafe-eval'`, since the first document's policy also applies to later pages with card forms. */
 const GOOGLE_MAPS_SOURCES: Record<string, string> = {
   "script-src": "https://maps.googleapis.com https://maps.gstatic.com",
   "style-src": "https://fonts.googleapis.com",
@@ -12,18 +12,18 @@ const GOOGLE_MAPS_SOURCES: Record<string, string> = {
   "worker-src": "blob:",
 };
 
-/** On every page, since the first document's policy holds until the next full load. */
+/** Allowed on every page, since the first document's policy applies until the next full page load. */
 const BOT_CHECK = "https://challenges.cloudflare.com";
 
 export function contentSecurityPolicy(settings: Settings, appUrl: string, nonce: string): string {
   const { cateringApiUrl, googleMapsKey, turnstileSiteKey, policyReportUrl } = settings;
   const provider = cardProviderFor(settings, appUrl);
   const directives: Record<string, string> = {
-    // Firefox applies it to prefetches; all else is named below.
+    // Only for prefetches in Firefox; the other resource types have their own directives.
     "default-src": "'self'",
     "script-src": `'self' 'nonce-${nonce}'`,
     "style-src": `'self' 'nonce-${nonce}'`,
-    // Menu pictures may come from any host; the embedded API's are proxied.
+    // A real API's menu pictures may come from any host; the embedded API's are served by this site.
     "img-src": `'self' data:${cateringApiUrl === null ? "" : " https:"}`,
     "font-src": "'self'",
     "connect-src": "'self'",
@@ -37,7 +37,7 @@ export function contentSecurityPolicy(settings: Settings, appUrl: string, nonce:
     const before = directives[name] ?? "";
     if (!before.split(" ").includes(source)) directives[name] = `${before} ${source}`.trim();
   };
-  // Not `report-to`: it needs another header, and on plain http Chromium then sends nothing at all.
+  // Not `report-to`, which needs another header and with which Chromium sends no reports on plain http.
   if (policyReportUrl !== null) directives["report-uri"] = policyReportUrl;
   if (googleMapsKey !== null) for (const [name, sources] of Object.entries(GOOGLE_MAPS_SOURCES)) allow(name, sources);
   if (turnstileSiteKey !== null) for (const name of ["script-src", "frame-src"]) allow(name, BOT_CHECK);

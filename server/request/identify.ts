@@ -7,13 +7,13 @@ import { type Services, services as processServices } from "../services.ts";
 import { cookieName, cookieText } from "../session/cookies.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
-/** For a picture opened by itself. */
+/** Policy for a picture opened as a document. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 const LITE_COOKIE = "lite";
 const STYLES_COOKIE = "styles";
 
-/** The edge sets the id, and removes a client's. */
+/** Reads the request id, which the HTTP server sets in place of a client's. */
 export const [assignRequestId, requestIdOf] = createRequestIDMiddleware({
   generator: createRequestId,
   limitLength: 64,
@@ -25,7 +25,7 @@ export async function servicesOf(context: Readonly<RouterContextProvider>): Prom
 
 export const routeOf = (context: Readonly<RouterContextProvider>): string => context.get(keys.site).route;
 
-/** The outermost layer never throws: it sets the nonce and every page's headers, error pages included. */
+/** The outermost middleware, which sets the nonce and the headers of all pages, including error pages. */
 export const identifyRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const services = await servicesOf(context);
   const { settings, now } = services;
@@ -33,7 +33,7 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
   const cookies = request.headers.get("cookie") ?? "";
   const appUrl = settings.publicOrigin ?? new URL(request.url).origin;
   const small = (name: string) => cookieText(cookies, cookieName(name, appUrl.startsWith("https:")));
-  // The footer's switch outweighs the browser's own wish.
+  // The choice in the footer takes precedence over the browser's `Save-Data`.
   const chosen = small(LITE_COOKIE);
   context.set(keys.site, {
     nonce,
@@ -54,15 +54,15 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
 
   const response = changeable(await next());
   const { headers } = response;
-  // The card provider's pages bring their own; the edge adds a stricter one to all other replies.
+  // The card provider's pages have their own policy; the HTTP server's stricter policy applies to all other replies.
   if (!headers.has("Content-Security-Policy")) {
     if (isDocument(headers)) headers.set("Content-Security-Policy", contentSecurityPolicy(settings, appUrl, nonce));
     if (headers.get("Content-Type")?.startsWith("image/")) headers.set("Content-Security-Policy", PICTURE_POLICY);
   }
-  // A public picture does not depend on cookies.
+  // Replies with public caching, such as pictures, do not depend on cookies.
   if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
   const cached = headers.get("Cache-Control") ?? "private, no-cache";
-  // Lynx goes by the last word and knows only `no-cache`; it would show an account after sign-out.
+  // Lynx obeys only the last directive and only `no-cache`; else it would show an account after sign-out.
   headers.set("Cache-Control", cached.endsWith("no-store") ? `${cached}, no-cache` : cached);
   return response;
 };
@@ -71,7 +71,7 @@ export function isDocument(headers: Headers): boolean {
   return headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
-/** Headers of fetched responses and `Response.redirect` are immutable and need a copy. */
+/** Copies responses with immutable headers, such as those of `fetch` and `Response.redirect`. */
 export function changeable(response: Response): Response {
   try {
     response.headers.delete("X-Not-There");

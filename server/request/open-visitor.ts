@@ -69,7 +69,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
 
 const COOKIE_TEST = "cookies";
 
-/** A form without cookies: the next page checks that the browser kept ours. */
+/** After a form without cookies, marks the redirect, so that the next page checks whether the cookies were kept. */
 function markFirstAnswer(request: Request, response: Response): Response {
   const location = response.headers.get("Location");
   if (request.method !== "POST" || !location?.startsWith("/")) return response;
@@ -79,22 +79,22 @@ function markFirstAnswer(request: Request, response: Response): Response {
   return response;
 }
 
-/** Throws the error page once the browser has shown that it keeps no cookies. */
+/** Throws an error page if the browser sends no cookies with the marked redirect. */
 function refuseWithoutCookies(request: Request, cookieHeader: string | null): void {
   const tested = request.method === "GET" && new URL(request.url).searchParams.has(COOKIE_TEST);
   if (tested && cookieHeader === null) throw data({ reason: "no cookies" }, { status: 400 });
 }
 
-/** Sent by a page's script, which cannot use another page; a page of an earlier release sends no key with it. */
+/** Path to which a page's script posts; the script cannot show another page, and earlier releases send no key. */
 const DRAFT = "/order-now/checkout/draft";
 
-/** Drops a form of another visit's page (AUTH-15) and reloads it, since its script would keep the fields; else null. */
+/** Ignores a form of another visit's page (AUTH-15) and reloads the page, whose script would keep the fields. */
 async function dropAnotherVisits(
   request: Request,
   { idempotency, notices }: Pick<keys.Visitor, "idempotency" | "notices">,
 ): Promise<Response | null> {
   if (request.method !== "POST") return null;
-  // The action refuses invalid forms.
+  // Unreadable forms are left to the action, which refuses them.
   const form = await request
     .clone()
     .formData()
@@ -108,7 +108,7 @@ async function dropAnotherVisits(
 }
 
 function setCacheAndRetry({ headers, status }: Response, { token, wait }: RequestScope["remoteServices"]): void {
-  // Must not come back on a shared device by the Back button.
+  // The Back button must not show a personal page after sign-out on a shared device.
   const isPersonal = token.wasGiven || token.read() !== undefined;
   if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const isToWait = [429, 503].includes(status) && wait.seconds > 0;
@@ -118,7 +118,7 @@ function setCacheAndRetry({ headers, status }: Response, { token, wait }: Reques
 async function setCookies(headers: Headers, { services, sessions, remoteServices }: RequestScope): Promise<void> {
   const room = { hasPolicy: isDocument(headers) };
   let committed = await sessions.commit(room);
-  // A long sign-in takes most of a reply: its use is noted only if nothing else is written.
+  // The long account cookie takes most of the header space, so `usedAt` is updated only if no other cookie changes.
   if (committed.lines.length === 0 && remoteServices.token.touch()) committed = await sessions.commit(room);
   const { lines, shortened } = committed;
   for (const line of lines) headers.append("Set-Cookie", line);
@@ -127,7 +127,7 @@ async function setCookies(headers: Headers, { services, sessions, remoteServices
 
 function openNotices(session: SessionValue<Notice[]>) {
   let taken: Notice[] = [];
-  // A message alone must not take the place of an order that another replica can read.
+  // A notice must not replace a cookie that this replica cannot open but another replica can.
   const write = (notices: Notice[]) => void (session.isReadable && session.write(notices));
   return {
     take(): Notice[] {
@@ -136,7 +136,7 @@ function openNotices(session: SessionValue<Notice[]>) {
       return taken;
     },
     write: (notice: Notice) => write(withNotice(session.read(), notice)),
-    /** Messages taken during a redirect are put back for the next page. */
+    /** Restores notices taken by a request that ends in a redirect, for the next page. */
     putBack: () => write(session.read().reduce(withNotice, taken)),
   };
 }
@@ -154,7 +154,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
   return {
     order,
     account,
-    // Opened where they are used: most pages need neither, and they hold nothing.
+    // Created on each access: both are stateless, and most pages need neither.
     get cart() {
       return new VisitorCart({ order, cartSession, notices, catering, business, idempotency });
     },
@@ -210,13 +210,13 @@ function groupsOf(
   };
 }
 
-/** An account's is shown to no other visitor. */
+/** Hides an account's remembered order unless its customer is signed in. */
 function rememberedOf({ sessions: { cart, remembered }, remoteServices: { token } }: RequestScope) {
   const isShown = () => cart.read().owner === undefined || token.read() !== undefined;
   return { read: () => (isShown() ? remembered.read() : null), write: remembered.write };
 }
 
-/** Action and loader of one request work with the same. */
+/** Lets the action and loader of one request share an object. */
 function once<T>(open: () => T): () => T {
   let opened: T | undefined;
   return () => (opened ??= open());
@@ -251,7 +251,7 @@ function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.C
     payment: new Payment({
       session: sessions.payment,
       catering,
-      // A slow answer must not change the means of payment.
+      // A form waits for the whole reply, since a timeout would change the means of payment.
       wait: request.method === "GET" ? catering.soon : (answer) => answer,
       sealer: services.sealer,
       isSignedIn: () => token.read() !== undefined,

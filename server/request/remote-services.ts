@@ -23,7 +23,7 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   const budget = openTimeBudget(services.settings.upstreamTimeScale);
   const traceparent = request.headers.get("traceparent") ?? undefined;
   const asker = { requestId, traceparent, token: token.read(), budget };
-  /** For calls that continue when the visitor leaves, past this request's cache. */
+  /** Client for calls that continue after the visitor has left; bypasses the replies cached for this request. */
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
   const asGuest = { ...asker, token: undefined, signal: request.signal };
@@ -32,7 +32,7 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   return { remote, detachedCatering, transport, token, budget, address, wait };
 }
 
-/** Replies are shared by all visitors: a request ends its wait, not the call. */
+/** No limit of its own: visitors share the call, so a request only stops waiting for it. */
 const GEOCODING = { name: "geocode", group: "geocoding", method: "GET", limit: Infinity };
 
 function remoteOf(
@@ -76,7 +76,7 @@ function noteWait(transport: Transport, wait: { seconds: number }): Transport {
   };
 }
 
-/** Set by our own edge from the trusted proxies. */
+/** The client's address, which the HTTP server takes from trusted proxies. */
 function clientAddressOf(request: Request): string | null {
   const address = request.headers.get("x-client-address") ?? "";
   return isIP(address) === 0 ? null : address;

@@ -1,20 +1,20 @@
 import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 
-/** Of a deflated token: more would leave too little room in the reply for the bag. */
+/** Limit of the deflated token, since a longer one would leave too little header space for the other cookies. */
 const MOST_BYTES = 1_800;
 export const LONGEST_TOKEN = 4_096;
-/** Seconds. Browsers that restore their last session would otherwise keep a customer signed in for weeks. */
+/** Seconds; without a limit, browsers that restore sessions would keep a customer signed in for weeks. */
 export const LONGEST_SIGN_IN = 60 * 60 * 24;
 
-/** A JWT of 2,800 characters fits, of random text 2,300. */
+/** A JWT of 2,800 characters fits, and a random token of 2,300. */
 export function isTooLong(token: string): boolean {
   return token.length > LONGEST_TOKEN || deflateRawSync(JSON.stringify(packed(token))).length > MOST_BYTES;
 }
 
 const DECODED = "=";
 
-/** Decoded parts of a JWT deflate better than base64. */
+/** Decodes the parts of a JWT, which deflate better than base64. */
 function packed(token: string): string[] {
   return token.split(".").map((part) => {
     const text = Buffer.from(part, "base64url").toString();
@@ -37,11 +37,11 @@ const signIn = z.object({
   accessToken: z.array(z.string()).transform(unpacked).pipe(token).nullable(),
   id: z.string().max(32),
   expiresAt: z.number(),
-  /** Seconds since 1970 of the last noted request. */
+  /** Seconds since 1970 of the last recorded request. */
   usedAt: z.number().optional().catch(undefined),
   firstName: z.string().max(100).catch(""),
   isMember: z.boolean().optional().catch(undefined),
-  /** Went on as a guest: creating an account is offered ticked at checkout (AUTH-10). */
+  /** The visitor continued as a guest: checkout preselects creating an account (AUTH-10). */
   choseGuest: z.boolean().catch(false),
 });
 export type SignInSession = z.output<typeof signIn>;

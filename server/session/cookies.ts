@@ -5,24 +5,24 @@ import type { Sealer } from "./seal.ts";
 
 export interface CookieSpec {
   name: string;
-  /** Seconds; absent: until the browser is closed. */
+  /** Seconds; absent for a cookie that ends with the browser session. */
   maxAge?: number;
-  /** Seconds for which a sealed text is believed. */
+  /** Seconds for which a sealed cookie is accepted. */
   openFor: number;
-  /** Characters of the Set-Cookie line. */
+  /** The maximum length of the Set-Cookie line. */
   most: number;
-  /** The most important first: the last are dropped if space runs out. */
+  /** Session keys, the most important first; the last are dropped if the cookie is too long. */
   keys: readonly string[];
-  /** Outlive a sign-out. */
+  /** Keys that are kept after signing out. */
   kept?: readonly string[];
 }
 
-/** A part of a cookie, which is sealed once at the end of the request if it changed. */
+/** A value in a cookie; a changed cookie is sealed once, at the end of the request. */
 export interface SessionValue<T> {
   read(): T;
   write(value: T): void;
   update(patch: Partial<T>): void;
-  /** False if another replica may have the key: writing replaces it. */
+  /** False if only another replica may have the cookie's secret; writing then replaces the cookie. */
   readonly isReadable: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function openCookie(spec: CookieSpec, { header, sealer, secure }: S
   const opened = text ? sealer.read(name, text, spec.openFor) : { data: null };
   const reason = "unopened" in opened ? opened.unopened : null;
   if (reason) count("platter_cookie_unopened_total", { cookie: spec.name, reason });
-  // Encrypts the session's JSON itself, so that nothing is encoded twice.
+  // Seals the session data here, since React Router would encode the sealed text a second time.
   const storage = createCookieSessionStorage({
     cookie: {
       name,
@@ -79,7 +79,7 @@ export class OpenedCookie {
     this.#before = this.#contents();
   }
 
-  /** The value under a key, or field by field under several. */
+  /** A session value stored under one key, or as an object with a key for each field. */
   value<T>(
     schema: z.ZodType<T>,
     keys: string | readonly string[],
@@ -118,7 +118,7 @@ export class OpenedCookie {
     return this.#isReplaced || this.#contents() !== this.#before;
   }
 
-  /** The Set-Cookie line within `limit`, shortened to fit; null: nothing fits. */
+  /** The Set-Cookie line, without the last keys if longer than `limit`; null if even the first key does not fit. */
   async commit(limit: number, visit: string): Promise<{ line: string | null; isWhole: boolean }> {
     const { spec, storage, session } = this.#parts;
     const held = spec.keys.filter((key) => session.has(key));
@@ -153,7 +153,7 @@ function isSame(value: unknown, other: unknown): boolean {
 
 export const ONE_YEAR = 60 * 60 * 24 * 365;
 
-/** Browsers accept the prefix only over https and from this host. */
+/** Browsers accept the prefix only on https and without a Domain attribute. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
@@ -166,17 +166,17 @@ export function setCookie(
   return `${name}=${value}; ${maxAge === undefined ? "" : `Max-Age=${maxAge}; `}${scope(secure)}`;
 }
 
-/** Links ignores a cookie without a value and removes one with "deleted"; w3m removes at once only with `Expires`. */
+/** Links removes a cookie only with the value "deleted", and w3m at once only with `Expires`. */
 export function endCookie(name: string, secure: boolean): string {
   return `${name}=deleted; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${scope(secure)}`;
 }
 
-/** Lynx reads nothing behind `HttpOnly`. */
+/** `Path` and `Secure` come first, since Lynx ignores attributes after `HttpOnly`. */
 function scope(secure: boolean): string {
   return `Path=/; ${secure ? "Secure; " : ""}HttpOnly; SameSite=Lax`;
 }
 
-/** From a Cookie header; the first of a name wins. */
+/** Reads a cookie from the Cookie header; the first of equal names counts. */
 export function cookieText(header: string, name: string): string | null {
   if (!header.includes(`${name}=`)) return null;
   for (const part of header.split(";")) {

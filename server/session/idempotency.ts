@@ -14,7 +14,7 @@ interface IdempotencyParts {
   sessions: Pick<VisitorSessions, "visit" | "operations" | "cart" | "group" | "notices">;
 }
 
-/** The first answer, with its cookies, which may never have reached the browser. */
+/** The outcome of the first run, with the session values whose cookies may not have reached the browser. */
 const answerSchema = z.object({
   to: z.string().startsWith("/"),
   cart: z.custom<CartSession>().nullable(),
@@ -24,24 +24,24 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 
 const UNDER_WAY = "under way";
-/** Seconds, longer than any operation takes; bounds the wait for a process that has crashed. */
+/** Seconds; longer than any operation takes, and the longest wait for a crashed process. */
 const CLAIMED_FOR = 15;
 const ANSWERED_FOR = 10 * 60;
 const LOOK_EVERY = 50;
 
 export type Idempotency = ReturnType<typeof openIdempotency>;
 
-/** A form that comes twice (double click, reload, lost connection) is carried out once and gets its first answer. */
+/** Runs a form sent twice (double click, reload, lost connection) only once, and repeats its first outcome. */
 export function openIdempotency(parts: IdempotencyParts) {
   const { visit, operations, cart, group, notices } = parts.sessions;
   return {
     newKey: () => `${visit.mark()}.${newId()}`,
-    /** Whether the key is of this visit, or of a page before any. */
+    /** True for a key of this visit, or of a page shown before any visit began. */
     isOwn(key: unknown): boolean {
       const [mark = "", id] = String(key).split(".");
       return id !== undefined && visit.isOwn(mark);
     },
-    /** The next page, or null for no effect, which may be tried again; `again`: this browser has had the answer. */
+    /** The next page, or null if the run had no effect and may be repeated; `again` if this browser has the outcome. */
     async once<To extends string | null>(key: unknown, operation: string, run: () => Promise<To>) {
       if (typeof key !== "string") return { to: await run(), again: false };
       const id = createHash("sha256").update(`${key} ${operation}`).digest("base64url").slice(0, 16);
@@ -62,11 +62,11 @@ export function openIdempotency(parts: IdempotencyParts) {
   };
 }
 
-/** Waits for one under way; null: it is this request's to carry out. */
+/** Waits for a concurrent run of the form; null if this request must run the operation. */
 async function firstAnswer({ store, sealer }: IdempotencyParts, id: string): Promise<Answer | null> {
   while (!(await store.add(keyOf(id), UNDER_WAY, CLAIMED_FOR))) {
     const [known] = await store.get([keyOf(id)]);
-    // An answer sealed with an unknown secret is ignored.
+    // An outcome sealed with an unknown secret is ignored.
     if (known && known !== UNDER_WAY)
       return answerSchema.safeParse(sealer.open(keyOf(id), known, ANSWERED_FOR)).data ?? null;
     await pause(LOOK_EVERY);

@@ -6,14 +6,14 @@ export type Sealer = ReturnType<typeof createSealer>;
 
 type Unopened = "unknown key" | "expired" | "changed";
 
-/** Version of the format, its first byte. */
+/** Format version, the first byte. */
 const FORM = 2;
 const MOST_INFLATED = 16_384;
 const KEY_ID_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES;
-/** Seconds since 1970 before the data: every byte counts against the reply's headers. */
+/** Length of the time of sealing (seconds since 1970), in binary to save header space. */
 const TIME_BYTES = 4;
 
 const MOST_OPENED = 500;
@@ -29,20 +29,20 @@ interface Key {
   secret: Buffer;
 }
 
-/** AES-256-GCM bound to the cookie's name: no text opens as another. The first secret seals, all of them open. */
+/** AES-256-GCM with the name authenticated, so a sealed text opens only under its name. Seals with the first secret. */
 export function createSealer(secrets: readonly string[], now: () => Date) {
   const keys = secrets.map(deriveKey);
   const [first] = keys;
   if (!first) throw new Error("A sealer needs at least one secret.");
   const opened = new LRUCache<string, Plain>({ max: MOST_OPENED });
 
-  /** Data at most `maxAge` seconds old; callers share it. */
+  /** Opens data at most `maxAge` seconds old; callers get the same cached object and must not change it. */
   function read(name: string, text: string, maxAge: number): { data: unknown } | { unopened: Unopened } {
     const known = `${name}=${text}`;
     const plain = opened.get(known) ?? unseal(keys, name, text);
     if (typeof plain === "string") return { unopened: plain };
     if (!opened.has(known)) opened.set(known, plain);
-    // Another replica's clock may be a little ahead.
+    // Accepts times slightly in the future, since another replica's clock may be ahead.
     const age = now().getTime() / 1000 - plain.issuedAt;
     return age <= maxAge && age >= -MOST_AHEAD ? { data: plain.data } : { unopened: "expired" };
   }
@@ -53,11 +53,11 @@ export function createSealer(secrets: readonly string[], now: () => Date) {
       const result = read(name, text, maxAge);
       return "data" in result ? result.data : null;
     },
-    /** Deflated JSON, as base64url. */
+    /** Encrypts deflated JSON to base64url. */
     seal: (name: string, data: unknown) => encrypt(first, name, { issuedAt: now().getTime() / 1000, data }),
-    /** Identifies a text without revealing it; 12 characters. */
+    /** A keyed hash of a text, 12 characters. */
     fingerprint: (name: string, text: string) => fingerprintBy(first, name, text),
-    /** Replicas may have another secret in front: fingerprints are never compared with each other. */
+    /** Checks against all secrets, since another replica may have another first secret; never compare fingerprints. */
     isFingerprint: (fingerprint: string, name: string, text: string) =>
       keys.some((key) => fingerprintBy(key, name, text) === fingerprint),
   };
@@ -75,7 +75,7 @@ function fingerprintBy({ secret }: Key, name: string, text: string): string {
 function unseal(keys: Key[], name: string, text: string): Plain | Exclude<Unopened, "expired"> {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== FORM) return "changed";
-  // Node skips invalid base64url: only the canonical text counts.
+  // Node ignores invalid base64url characters, so only the canonical encoding is accepted.
   if (bytes.toString("base64url") !== text) return "changed";
   const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
   return key ? (decrypt(key, name, bytes) ?? "changed") : "unknown key";
@@ -101,6 +101,6 @@ function decrypt(key: Key, name: string, bytes: Buffer): Plain | null {
     const json = inflateRawSync(plain.subarray(TIME_BYTES), { maxOutputLength: MOST_INFLATED });
     return { issuedAt: plain.readUInt32BE(), data: JSON.parse(json.toString()) as unknown };
   } catch {
-    return null; // a foreign or changed cookie is an empty session, never an error page
+    return null; // A foreign or modified cookie counts as empty and causes no error page.
   }
 }

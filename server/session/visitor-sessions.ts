@@ -21,7 +21,7 @@ import { type CookieSpec, type OpenedCookie, type SessionParts, cookieName, endC
 
 const ONE_DAY = 60 * 60 * 24;
 
-/** Essential answers, and those that only save a question. */
+/** Essential answers; `EASED` has answers that only save a question. */
 const ANSWERS =
   "orderTypeId pickupType store day time asap address vehicle isTimeCleared isUnchecked distance cateringDeliveryType estimatedFor";
 const EASED = "pickupOffer located near dish again";
@@ -77,7 +77,7 @@ export const EMAIL_LINK = z
   .nullable()
   .catch(null);
 
-/** Known devices, latest first. Each has its own count of wrong passwords; they grant no access. */
+/** Devices that have signed in, latest first; each has its own count of wrong passwords and grants no access. */
 const DEVICES = z
   .array(z.object({ account: z.string().max(16), id: z.string().max(32) }))
   .catch([])
@@ -90,7 +90,7 @@ export const OPERATIONS = z
   .catch([])
   .transform((all) => all.slice(-5));
 
-/** Characters of all Set-Cookie lines: stock proxies refuse replies with more than 4 KB of headers. */
+/** Characters of all Set-Cookie lines, since proxies by default refuse replies with more than 4 KB of headers. */
 const MOST_BESIDE_POLICY = 2_800;
 const MOST = 3_100;
 
@@ -98,7 +98,7 @@ type Opened<Specs extends readonly CookieSpec[]> = { [Place in keyof Specs]: Ope
 
 export type VisitorSessions = Awaited<ReturnType<typeof loadVisitorSessions>>;
 
-/** The sessions in a request's cookies; an ended sign-in or visit counts as empty. */
+/** Reads the sessions from a request's cookies; those of an ended sign-in or visit are empty. */
 export async function loadVisitorSessions({ store, ...parts }: SessionParts & { store: SharedStore }) {
   const opened = await Promise.all(COOKIES.map((spec) => openCookie(spec, parts)));
   const [account, device, order, draft, group] = opened as unknown as Opened<typeof COOKIES>;
@@ -143,7 +143,7 @@ async function commitAll(opened: OpenedCookie[], visit: Visit, { hasPolicy }: { 
 
 export type Visit = ReturnType<typeof openVisit>;
 
-/** One visit spans sign-in; once ended, no cookie copy is accepted. `known`: ids of the request, the current first. */
+/** A visit continues through sign-in; an ended visit's cookies are refused. `known`: its ids, the current one first. */
 function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
   let ids = known;
   let current = ids[0] ?? newId();
@@ -151,28 +151,28 @@ function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
   return {
     id: () => current,
     isOver: (id: string | null) => id !== null && !ids.includes(id),
-    /** Ends all cookies so far; later ones belong to another visit. */
+    /** Invalidates all cookies set so far and begins another visit. */
     async end(): Promise<void> {
       const ending = [...new Set([...ids, current])];
       ids = [];
       current = newId();
       await endSessions(store, ending);
     },
-    /** Identifies a page's visit; empty before there is one. */
+    /** A mark of the visit for forms; empty before a visit has begun. */
     mark: () => (here() === "" ? "" : sealer.fingerprint("form", here())),
-    /** Whether a page with this mark is of this visit, or of none. */
+    /** True if the page's mark is of this visit or empty. */
     isOwn: (mark: string) => mark === "" || ids.some((id) => sealer.isFingerprint(mark, "form", id)),
-    /** Sealed for this visit's forms: in another visit it opens nothing. */
+    /** Seals data for this visit's forms, so that it opens in no other visit. */
     seal: (purpose: string, data: unknown) => sealer.seal(`${purpose} ${here()}`, data),
     open: (purpose: string, text: string, maxAge: number) =>
       [...ids, ""].map((id) => sealer.open(`${purpose} ${id}`, text, maxAge)).find((data) => data !== null) ?? null,
   };
 }
 
-/** Seconds: the longest that a cookie is believed. */
+/** Seconds: the longest time for which a cookie is accepted. */
 const ENDED_FOR = 30 * ONE_DAY;
 
-/** A sealed cookie opens as long as its secret exists: only this list reveals a copy. */
+/** Stores ended ids, since copies of a sealed cookie stay valid as long as the secret. */
 async function endSessions(store: SharedStore, ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => store.set(`ended:${id}`, "1", ENDED_FOR)));
 }

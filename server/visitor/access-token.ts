@@ -5,22 +5,22 @@ import type { Asker, Call, Transport } from "../remote/transport.ts";
 import type { SessionValue } from "../session/cookies.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts";
 
-/** Seconds without a request until sign-in expires: a lunch, not a night. */
+/** Seconds without a request until the sign-in expires: longer than a lunch break, shorter than a night. */
 const LONGEST_IDLE = 60 * 60 * 3;
-/** Seconds between updates of `usedAt`, so that most replies do not send this long cookie again. */
+/** Seconds between updates of `usedAt`, so that most replies need not send the long account cookie again. */
 const NOTED_EVERY = 60 * 10;
 
 export type CustomerToken = ReturnType<typeof openCustomerToken>;
 
-/** The access token during one request; one that is expired or long unused is dropped at once. */
+/** The access token during one request; an expired or long unused token is dropped at once. */
 export function openCustomerToken(session: SessionValue<SignInSession>, now: () => Date) {
   const { accessToken: given, usedAt, expiresAt } = session.read();
   const second = Math.floor(now().getTime() / 1_000);
   const token = {
     wasGiven: given !== null,
-    /** Undefined for guests, and once the API has refused it. */
+    /** Undefined for guests, and after the API has refused the token. */
     read: () => session.read().accessToken ?? undefined,
-    /** The order stays. */
+    /** Signs the customer out and keeps the order. */
     drop: () => session.write({ ...NOT_SIGNED_IN, choseGuest: session.read().choseGuest }),
     touch(): boolean {
       const { accessToken, usedAt: noted = 0 } = session.read();
@@ -35,9 +35,9 @@ export function openCustomerToken(session: SessionValue<SignInSession>, now: () 
 }
 
 /**
- * Every call carries the customer's token, and only this handles a 401: a token refused twice is dropped (one answer
- * may be a proxy's mistake); guest calls are repeated as a guest, except a purchase; an account's cart, or a change for
- * customers only, leads to sign-in and back; a read is left to the page.
+ * Adds the customer's token to every call, and alone handles a 401. A token that the session call also refuses is
+ * dropped (a single 401 may come from a proxy). Then calls open to guests are repeated without it, except purchases;
+ * an account's cart or a change for customers only redirects to sign-in and back; a read fails, for the page to handle.
  */
 export function authInterceptor(transport: Transport, customer: CustomerToken, toSignIn: () => Response): Transport {
   const isRefusedAgain = openTokenCheck(transport);
@@ -61,7 +61,7 @@ export function authInterceptor(transport: Transport, customer: CustomerToken, t
       } catch (error) {
         if (!asksForSignIn(error)) throw error;
         if (!(await isRefusedAgain(token, asker))) throw asMistake(error, call.name);
-        // Another call of this request may have signed in since.
+        // Keeps the token of a sign-in that happened during this call.
         if (customer.read() === token) customer.drop();
         if (call.token === "when signed in" && !call.once) return asGuest(call, asker);
         throw call.method === "GET" ? error : toSignIn();
@@ -74,12 +74,12 @@ function asksForSignIn(error: unknown): error is RemoteError {
   return error instanceof RemoteError && error.status === 401;
 }
 
-/** Nothing was done, and nothing is known of the customer. */
+/** A 401 that the session call does not confirm: nothing was done, and the token is kept. */
 function asMistake({ status, line }: RemoteError, call: string): RemoteError {
   return new RemoteError("failed", call, { status, line });
 }
 
-/** Asks the API once per request whether a token has lapsed. */
+/** Asks the API at most once per request whether a token has expired. */
 function openTokenCheck(transport: Transport): (token: string, asker: Asker) => Promise<boolean> {
   const asked = new Map<string, Promise<boolean>>();
   return (token, asker) => {
@@ -89,7 +89,7 @@ function openTokenCheck(transport: Transport): (token: string, asker: Asker) => 
   };
 }
 
-/** It answers a lapsed token as it does a guest, or with 401. */
+/** The session call replies to an expired token as to a guest, or with 401. */
 async function isRefused(transport: Transport, asker: Asker): Promise<boolean> {
   try {
     const { isAuthenticated } = await transport.send(callOf(ACCOUNT_OPERATIONS.session, {}), asker);

@@ -18,7 +18,7 @@ interface Dish {
 
 const MENU = "/order-now/build-order";
 
-/** Adds the dishes of a placed order one by one (API-33), each as on today's menu, and names missing ones. */
+/** Adds the dishes of a placed order one by one (API-33) as they are on today's menu, with a notice of missing ones. */
 export async function addPlacedOrder(parts: CartParts, placed: PlacedOrder, name: string): Promise<string> {
   const { order, notices } = parts;
   const ready = await order.ready();
@@ -52,12 +52,12 @@ async function sendDishes(parts: CartParts, before: Cart, dishes: Dish[]) {
     if (!request) continue;
     try {
       const after = ofThisType(parts, await catering.addLine(before.id, envelope, request));
-      // CART-08: omissions of the API must be mentioned.
+      // CART-08: the notice must include dishes that the API silently omitted.
       if (after.lines.length <= cart.lines.length) refused.push(line.name);
       cart = after;
     } catch (error) {
       if (isRefusal(error)) refused.push(line.name);
-      // Sent again from the start, the form would add the first dishes twice.
+      // After this error the form must not be sent again, which would add the first dishes twice.
       else if (cart !== before || (await isLost(error, order))) return "lost";
       else throw error;
     }
@@ -67,7 +67,7 @@ async function sendDishes(parts: CartParts, before: Cart, dishes: Dish[]) {
 
 async function readDish({ catering }: CartParts, menuKey: MenuKey, line: CartLine): Promise<Dish> {
   const gone = { line, request: null, lost: [], needsChoice: false };
-  // An API may omit a dish's name.
+  // 0: the API sent no menu item id for the line.
   if (line.menuItemId === 0) return gone;
   const found = await Promise.all([
     catering.menuItem(menuKey, line.menuItemId),

@@ -17,7 +17,7 @@ import {
 } from "./fit-cart.ts";
 import type { OrderSession, ReadyOrder } from "./order-session.ts";
 
-/** A form's key adds once (docs/decisions.md, 5); after a lost reply the customer sees the bag. */
+/** Adds once for a form's key (docs/decisions.md, 5); after a lost reply the customer is sent to the bag. */
 
 export const ADDED = "/order-now/checkout";
 const NOT_SURE = "/order-now/cart";
@@ -48,13 +48,13 @@ export async function addLine(parts: CartParts, line: LineRequest, name: string)
   if (cart === "lost" || cart === null) return notSure(parts, name);
   if (group) cart = await withName(catering, cart, envelope, wanted);
   parts.business.itemAdded();
-  // CART-08: omissions of the API must be mentioned.
+  // CART-08: the notice must mention a dish that the API silently omitted.
   const isWhole = ofThisType(parts, cart).lines.length > before;
   notices.write(isWhole ? { code: "added", name, quantity: line.quantity } : { code: "items-removed" });
   return ADDED;
 }
 
-/** Null if the cart was ordered or is gone: a new one is needed. */
+/** Null if the cart was ordered or is missing, so that a new cart is needed. */
 async function sendLine(
   { order, catering }: CartParts,
   cartId: string,
@@ -94,7 +94,7 @@ export async function addPastOrder(parts: CartParts, past: PastOrder, name: stri
   return ADDED;
 }
 
-/** The cart for the dishes of an earlier order, and its losses from a change of store, day or type. */
+/** The cart to which an earlier order is added, and dishes lost by a change of store, day or order type. */
 export async function bagFor(parts: CartParts, ready: ReadyOrder): Promise<{ before: Cart; removed: string[] }> {
   const found = await parts.order.cart();
   const { store, day } = ready;
@@ -107,7 +107,7 @@ export function newLines(before: Cart, { lines }: Cart): CartLine[] {
   return lines.filter(({ cartItemId }) => !known.has(cartItemId));
 }
 
-/** Names dishes with another price than in the earlier order; by name, since lines share no ids. */
+/** A notice of dishes whose price has changed since the earlier order, matched by name, since lines share no ids. */
 export function notePrices(
   { notices }: Pick<CartParts, "notices">,
   wanted: readonly { name: string; price: Cents | null }[],
@@ -123,7 +123,7 @@ export function notePrices(
   if (changed.length > 0) notices.write({ code: "price-changed", names: fewNames(changed) });
 }
 
-/** Whether the outcome of an add is unknown and the bag can be shown; otherwise the form stays. */
+/** True if the outcome of an add is unknown and the bag is readable; otherwise the form is shown again. */
 export async function isLost(error: unknown, order: OrderSession): Promise<boolean> {
   const failure = remoteFailureOf(error);
   if (!failure || !mayHaveHappened(failure)) return false;

@@ -14,9 +14,9 @@ import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookies.ts";
 import type { OrderSession } from "./order-session.ts";
 
-/** Nothing while only the address is checked (ADDR-12). */
+/** Empty while only the address is checked (ADDR-12). */
 interface MatchTime {
-  /** "YYYY-MM-DD" and "HH:mm": then the store must be open. */
+  /** "YYYY-MM-DD" and "HH:mm", at which the store must be open. */
   at?: { day: string; time: string } | undefined;
   bypassWarning?: boolean | undefined;
 }
@@ -52,21 +52,21 @@ export class Delivery {
     return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
   }
 
-  /** Partners' estimates for a cart (DELIV-02); empty without a driver. */
+  /** Delivery partners' estimates for a cart (DELIV-02); empty if no driver is available. */
   async estimates(cartId: string): Promise<DeliveryEstimate[]> {
     return this.#parts.catering.deliveryEstimatesForCart(cartId, await this.#request());
   }
 
-  /** Puts an estimate on the cart (DELIV-03) and remembers its order details. */
+  /** Adds an estimate to the cart (DELIV-03) and stores for which order details it is valid. */
   async choose(cartId: string, estimateId: string): Promise<void> {
     const { setup } = this.#parts.order;
     const cart = await this.#addEstimate(cartId, estimateId);
-    // Without its time checkout stays closed (GUARD-02).
+    // GUARD-02: checkout requires the estimated delivery time.
     if (!cart.estimatedDeliveryTime) throw new RemoteError("bad answer", "delivery-estimate-add-to-cart");
     setup.update({ estimatedFor: deliveryKey(setup.read()) });
   }
 
-  /** After a lost reply, a changed fee or time shows that the estimate is on the cart. */
+  /** After a lost reply, a changed fee or time shows that the estimate was added to the cart. */
   async #addEstimate(cartId: string, estimateId: string): Promise<Cart> {
     const { order, catering } = this.#parts;
     const request = await this.#request();
@@ -82,7 +82,7 @@ export class Delivery {
     }
   }
 
-  /** The courier of a catering order (DELIV-04); by default an outside driver. */
+  /** Selects the courier of a catering order (DELIV-04); by default an external driver. */
   async findCateringDriver(): Promise<void> {
     const { order, catering } = this.#parts;
     const kind = await order.kind();
@@ -92,7 +92,7 @@ export class Delivery {
     order.setup.update({ cateringDeliveryType });
   }
 
-  /** DELIV-07: keeps the time if the store offers it. Null on success, else the reason. */
+  /** DELIV-07: keeps the time if the store offers it; returns null on success, else the reason. */
   async pickUpAt(store: Store): Promise<string | null> {
     const { order, draft } = this.#parts;
     const { selectable, message } = storeOffer(store, await order.orderType(), "Carry Out");

@@ -20,7 +20,7 @@ export interface CartParts {
   idempotency: Pick<Idempotency, "once">;
 }
 
-/** The remaining cart, and names of dropped lines; null if it was forgotten. */
+/** Adapts the cart to store, day and order type; `left` is null if the cart had to be given up. */
 export async function fit(parts: CartParts, cart: Cart, storeId: number, day: string, move: MoveNotice | null) {
   const { order, cartSession, notices, catering } = parts;
   const noticeRemoved = (left: CartLine[], intact = true) => {
@@ -31,7 +31,7 @@ export async function fit(parts: CartParts, cart: Cart, storeId: number, day: st
   };
   if (cartSession.read().orderTypeId !== order.setup.read().orderTypeId) {
     const taken = await changeType(parts, cart);
-    // Written at once: after a failure of the next call the names would be lost.
+    // The notice is written now, since a failure of the next call would lose the names.
     const removed = noticeRemoved(taken?.lines ?? []);
     if (!taken) {
       cartSession.write(withoutCart(cartSession.read()));
@@ -42,7 +42,7 @@ export async function fit(parts: CartParts, cart: Cart, storeId: number, day: st
   return { left: fitted.cart, ...noticeRemoved(fitted.cart.lines, fitted.intact) };
 }
 
-/** Every change of a line converts the whole cart, so one is sent unchanged; a refused one is not on the new menu. */
+/** Sends one line unchanged, which converts the whole cart at the API; a refused line is not on the new menu. */
 async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
   const { order, catering } = parts;
   const { envelope } = await order.ready();
@@ -56,7 +56,7 @@ async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
   return null;
 }
 
-/** No reply of the API contains a cart's order type. */
+/** Stores the order type of the cart, which no reply of the API contains. */
 export function ofThisType({ order, cartSession }: CartParts, cart: Cart): Cart {
   cartSession.update({ orderTypeId: order.setup.read().orderTypeId ?? undefined, bag: bagOf(cart) });
   return cart;
@@ -71,11 +71,11 @@ export async function newCart({ cartSession, catering }: CartParts, envelope: Ca
 
 export function takeCart({ cartSession }: Pick<CartParts, "cartSession">, cartId: string, orderTypeId: number): void {
   const before = cartSession.read();
-  // A form under way counts for this cart.
+  // Keeps `cartsBefore`, so that a form of the previous cart counts for the new one.
   cartSession.write({ ...withoutCart(before), cartId, orderTypeId, cartsBefore: before.cartsBefore });
 }
 
-/** An empty cart for the chosen store, day and type; the present one if it fits. */
+/** An empty cart for the chosen store, day and order type: the current cart if suitable, else a new one. */
 export async function emptyCart(
   parts: CartParts,
   before: Cart | null,
@@ -83,7 +83,7 @@ export async function emptyCart(
 ): Promise<Cart> {
   const isFit = before?.lines.length === 0 && parts.cartSession.read().orderTypeId === envelope.orderTypeId;
   const id = isFit ? before.id : await newCart(parts, envelope);
-  // Only so the cart gets its day, which decides its offers.
+  // Only this call sets the day of the cart, which determines its offers.
   return (await parts.catering.validateToStore(id, store.id, day)).cart;
 }
 
@@ -92,7 +92,7 @@ function removedNames(before: CartLine[], after: CartLine[]): string[] {
   return before.filter(({ cartItemId }) => !left.has(cartItemId)).map(({ name }) => name);
 }
 
-/** By name, since the lines share no ids. */
+/** Matches by name, since the lines share no ids. */
 export function missingNames(wanted: { name: string }[], there: { name: string }[]): string[] {
   const left = there.map(({ name }) => name);
   return wanted.flatMap(({ name }) => {

@@ -39,7 +39,7 @@ import type { SessionValue } from "../session/cookies.ts";
 
 export interface OpenDoubt extends OrderDoubt {
   store: Store | null;
-  /** Whether its bag still exists, or cannot be read now. */
+  /** True if the order's bag still exists, or cannot be read now. */
   isHeld: boolean;
 }
 
@@ -71,11 +71,11 @@ interface OrderParts {
   business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
 }
 
-/** The ids in the cookies, their data from the API, read at most once; and the guards. */
+/** The order's choices from the cookies with their data from the API, and the guards of its steps. */
 export class OrderSession {
   readonly setup: SessionValue<OrderSetup>;
   readonly #parts: OrderParts;
-  /** Found out in this request: more specific than "your cart is empty". */
+  /** The cart was found missing in this request, which has a more specific notice than "your cart is empty". */
   #isExpired = false;
   #shown: { of: CartLine[]; lines: ShownLine[] } | null = null;
 
@@ -93,7 +93,7 @@ export class OrderSession {
     return types.filter((type) => isOffered(type, at, shortestLead(leadTimes, type)));
   }
 
-  /** Null if none is chosen or it is unavailable now. */
+  /** Null if no order type is chosen or the chosen one is unavailable. */
   async orderType(): Promise<OrderType | null> {
     const { orderTypeId } = this.setup.read();
     if (orderTypeId === null) return null;
@@ -105,7 +105,7 @@ export class OrderSession {
     return orderType && kindOf(orderType);
   }
 
-  /** Null if none is chosen or the API lacks it, by number and in the list. */
+  /** Null if no store is chosen, or the API has it neither by number nor in the list. */
   async store(): Promise<Store | null> {
     const { catering } = this.#parts;
     const chosen = this.setup.read().store;
@@ -118,7 +118,7 @@ export class OrderSession {
     });
   }
 
-  /** Whether that store takes this order on the catering site (SETUP-23). */
+  /** True if the chosen store takes this order on the separate catering site (SETUP-23). */
   async isElsewhere(): Promise<boolean> {
     const { cateringSiteUrl } = this.#parts;
     const answers = this.setup.read();
@@ -128,13 +128,13 @@ export class OrderSession {
     return store !== null && cateringSiteLink(store, orderType, answers, cateringSiteUrl) !== null;
   }
 
-  /** Null without one; a bag missing at the API is forgotten (CART-11). */
+  /** Null without a cart; a cart missing at the API is dropped (CART-11). */
   async cart(): Promise<Cart | null> {
     const { cartSession, catering, business } = this.#parts;
     const { cartId } = cartSession.read();
     if (cartId === null) return null;
     const cart = await catering.cart(cartId).catch(nullIfNotFound);
-    // The loaders of layout and page read the cart concurrently: the outcome is recorded once.
+    // The loaders of layout and page read the cart concurrently, but the outcome must be recorded once.
     const isTold = cartSession.read().cartId !== cartId;
     if (cart === null) {
       if (!isTold) this.#noteMissing();
@@ -142,7 +142,7 @@ export class OrderSession {
     }
     cartSession.update({ missingSince: undefined, bag: bagOf(cart) });
     if (cart.orderNumber === null) return cart;
-    // Placed from this browser although the reply was lost, or in another tab.
+    // The order was placed in another tab, or its reply was lost.
     if (!isTold) business.found({ orderNumber: cart.orderNumber, cartId });
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
     return null;
@@ -152,7 +152,7 @@ export class OrderSession {
     return this.#parts.cartSession.read().bag ?? amountOf(await this.cart());
   }
 
-  /** One answer may be a mistake: the id is dropped when the API repeats it seconds later. */
+  /** Drops the cart's id only when the API reports it missing again seconds later, since one 404 may be a mistake. */
   #noteMissing(): void {
     const { cartSession, notices, now, business } = this.#parts;
     this.#isExpired = true;
@@ -166,7 +166,7 @@ export class OrderSession {
     }
   }
 
-  /** An order with an unknown outcome; one found placed is remembered as such. */
+  /** The order with an unknown outcome, if any; once found to be placed, it is stored as placed. */
   async doubt(): Promise<OpenDoubt | null> {
     const { cartSession, catering, notices, now, business, quoteToken } = this.#parts;
     const { doubt } = cartSession.read();
@@ -196,7 +196,7 @@ export class OrderSession {
     this.#parts.business.slotMoved();
   }
 
-  /** Frame and page share the lines, which are then serialised once. */
+  /** Returns the same object to layout and page, so that the lines are serialized only once. */
   shownLines(cart: Cart): ShownLine[] {
     const lines = this.#shown?.of === cart.lines ? this.#shown.lines : shownLines(cart, this.pictureOf);
     this.#shown = { of: cart.lines, lines };
@@ -218,22 +218,22 @@ export class OrderSession {
       isLate ? this.cart() : null,
       isLate ? this.kind() : null,
       needsStore && this.isElsewhere(),
-      // A guard that cannot be evaluated denies, giving why (GUARD-08).
+      // A guard that cannot be evaluated shows the reason instead of the step (GUARD-08).
     ]).catch(throwTroublePage);
     const progress = orderProgress(this.setup.read(), kind, cart, isElsewhere);
     const missing = firstMissing(step, progress);
     if (missing === null) return;
-    // A delivery has its store by its address: it goes on from the list of stores.
+    // The address determines the store of a delivery, so the list of stores redirects to the next step.
     if (step === "location" && missing === "address" && firstMissing("day and time", progress) === null)
       throw redirect(pathOf("day and time", await this.kind().catch(orNull)), 303);
-    // Choosing a delivery is the next step, not something forgotten.
+    // A delivery estimate is simply the next step, so no notice of a missing answer.
     const isNextStep = missing === "delivery estimate";
     if (!this.#isExpired && !isNextStep) this.#parts.notices.write({ code: "missing", what: missing });
-    // The kind only selects between two addresses of a question.
+    // The kind only selects between two URLs of a step, so a failed read is ignored.
     throw redirect(pathForMissing(missing, await this.kind().catch(orNull)), 303);
   }
 
-  /** An order type gone since is asked for again. */
+  /** Redirects to the choice of order type if the chosen one is no longer available. */
   async requireOrderType(): Promise<OrderType> {
     const orderType = await this.orderType();
     if (orderType) return orderType;
@@ -241,7 +241,7 @@ export class OrderSession {
     throw redirect("/order-now", 303);
   }
 
-  /** Saves another store, with a notice of a time that was chosen for the one before. */
+  /** Saves another store, with a notice if the time chosen for the previous store was removed. */
   saveStore(after: OrderSetup): void {
     const before = this.setup.read();
     this.setup.write(after);
@@ -253,7 +253,7 @@ export class OrderSession {
     const [orderType, store] = await Promise.all([this.orderType(), this.store()]).catch(throwTroublePage);
     const { pickupType, day, time, address } = this.setup.read();
     if (!orderType || !store || !pickupType || !day || !time) {
-      // Store or order type has gone from the API since it was chosen.
+      // The API no longer has the store or order type.
       this.#parts.notices.write({ code: "missing", what: orderType ? "store" : "order type" });
       throw redirect(pathForMissing(orderType ? "store" : "order type", orderType && kindOf(orderType)), 303);
     }
@@ -269,7 +269,7 @@ export class OrderSession {
     const at = now();
     const chosen = handover ? Promise.resolve(handover.store) : this.store();
     const typeNow = async () => handover?.orderType ?? this.orderType();
-    // Hours need the store's date and zone.
+    // The call for hours needs the store's date and time zone.
     const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(orNull);
     const lastDay = async () => {
       const [type, store] = await Promise.all([typeNow(), chosen]);
@@ -290,10 +290,10 @@ export class OrderSession {
   }
 }
 
-/** Minutes; lead times are read only for an order type that ends soon. */
+/** Minutes; lead times are read only for an order type that ends within this time. */
 const LONGEST_LEAD = 31 * 24 * 60;
 
-/** Its order may have been placed: asks about it (CART-11). */
+/** The notice about a missing cart, whose order may have been placed (CART-11). */
 function goneNotice(session: CartSession, now: Date): "order-in-doubt" | "cart-expired" | "cart-expired-at-checkout" {
   if (isInDoubt(session)) return "order-in-doubt";
   return wasAtCheckout(session, now) ? "cart-expired-at-checkout" : "cart-expired";
@@ -303,14 +303,14 @@ export function bagOf(cart: Cart): CartSession["bag"] {
   return { lines: cart.lines.length, ...amountOf(cart) };
 }
 
-/** "Not found" proves nothing: the bag may be gone because it was placed. */
+/** "Not found" does not rule out an order: an API may delete the cart after it was placed. */
 function nullOrUnreadable(error: unknown): null | "unreadable" {
   if (error instanceof RemoteError && error.kind === "not found") return null;
   if (!(error instanceof Response) && !remoteFailureOf(error)) throw error;
   return "unreadable";
 }
 
-/** TIME-19: from the store's record, else from its own call (STORE-15). */
+/** TIME-19: reads the day from the store's record, else by a separate call (STORE-15). */
 async function lastCateringDay(catering: Catering, orderType: OrderType, store: Store): Promise<string | null> {
   if (kindOf(orderType) !== "Catering") return null;
   return store.onlineCateringDisabledAfter ?? catering.soon(catering.cateringDisabledStatus(store.id)).catch(orNull);

@@ -7,11 +7,11 @@ import { bagOf } from "./order-session.ts";
 
 interface Sharing {
   host: string;
-  /** Null where the bag is a guest's, which answers to its id alone. */
+  /** Null if the bag is a guest's, which is accessible by its id alone. */
   guest: Catering | null;
 }
 
-/** Begins a bag that others can add to, with the host's name on the host's dishes (MORE-20). */
+/** Makes the bag one that guests can add to, with the host's name on the host's dishes (MORE-20). */
 export async function shareCart(parts: CartParts, { host, guest }: Sharing): Promise<void> {
   const { order, catering } = parts;
   const [before, { envelope }] = await Promise.all([order.cart(), order.ready()]);
@@ -19,7 +19,7 @@ export async function shareCart(parts: CartParts, { host, guest }: Sharing): Pro
   else await copyCart(parts, guest ?? catering, before, { envelope, host });
 }
 
-/** The account's bag stays as it was until all of it is in the new one. */
+/** Copies an account's bag, which is kept until all lines are in the new bag. */
 async function copyCart(
   parts: CartParts,
   catering: Catering,
@@ -27,7 +27,7 @@ async function copyCart(
   { envelope, host }: { envelope: CartEnvelope; host: string },
 ): Promise<void> {
   let cart = await catering.createCart(envelope.orderTypeId, envelope.storeNumber);
-  // Rewards and promo codes are the account's: they are used again at checkout.
+  // Lines paid by rewards or promo codes belong to the account, which can use them again at checkout.
   const given = before?.lines.filter(({ customerRewardId, promoId }) => customerRewardId !== null || promoId !== null);
   for (const line of before?.lines ?? []) {
     if (given?.includes(line) || isFixed(line)) continue;
@@ -50,7 +50,7 @@ async function nameLines(catering: Catering, cart: Cart, envelope: CartEnvelope,
   }
 }
 
-/** An API may take a name only with an update (API-34). The dish is in the bag already, whatever becomes of it. */
+/** Some APIs accept a nickname only in an update (API-34). A failure is ignored, since the dish is in the bag. */
 export async function withName(
   catering: Catering,
   cart: Cart,

@@ -27,12 +27,12 @@ import type { Allowance, Attempt, SignInTries } from "../limits/sign-in-tries.ts
 import { type OrderSession, throwTroublePage } from "./order-session.ts";
 
 type SignInOutcome =
-  /** `hasTwoCarts`: one of the account, and one filled since. */
+  /** `hasTwoCarts`: the account has a cart set aside, and another one was filled since. */
   | { kind: "success"; hasTwoCarts: boolean }
   | { kind: "refused"; message: string }
   | { kind: "too many tries"; retryAfter: number }
   | { kind: "token too long" }
-  /** The account is under attack; a passed bot check continues. */
+  /** The account's limit is exceeded: a try needs a passed bot check. */
   | { kind: "check"; retryAfter: number };
 
 interface AccountParts {
@@ -61,7 +61,7 @@ interface AccountServices {
   now: () => Date;
 }
 
-/** A missing call to revoke tokens is detected once per process. */
+/** Whether the API lacks the call to revoke tokens, detected once per process. */
 export interface TokenRevocation {
   isAbsent: boolean;
 }
@@ -82,12 +82,12 @@ export class VisitorAccount {
     return this.#parts.token.read() !== undefined;
   }
 
-  /** Expired, or refused by a call of this request. */
+  /** True if the sign-in has expired or the API has refused the token in this request. */
   hasEnded(): boolean {
     return this.#parts.token.wasGiven && !this.isSignedIn();
   }
 
-  /** Empty if the name is unknown; null for guests. */
+  /** The first name; empty if unknown, null for guests. */
   name(): string | null {
     return this.isSignedIn() ? this.#parts.sessions.signIn.read().firstName : null;
   }
@@ -96,16 +96,16 @@ export class VisitorAccount {
     return this.#parts.sessions.signIn.read().choseGuest;
   }
 
-  /** True for members and unknown membership. */
+  /** True for members of the rewards program and for unknown membership. */
   mayHaveRewards(): boolean {
     return this.isSignedIn() && this.#parts.sessions.signIn.read().isMember !== false;
   }
 
-  /** Null for guests, without a call (API-62). */
+  /** Null for guests, without an API call (API-62). */
   async customer(): Promise<Customer | null> {
     if (!this.isSignedIn()) return null;
     return this.#parts.catering.customer().catch((error: unknown) => {
-      // This very call has found the token lapsed.
+      // The call itself has shown that the token has expired.
       if (!this.isSignedIn()) return null;
       throw error;
     });
@@ -119,7 +119,7 @@ export class VisitorAccount {
     return found;
   }
 
-  /** A guest signs in first, and the choice waits (STORE-11). */
+  /** Redirects guests to sign-in, which then sets the chosen store (STORE-11). */
   async preferStore(storeId: number): Promise<void> {
     const { catering, here } = this.#parts;
     const toSignIn = (again: boolean) => redirect(signInPath(here(), { storeId, again }), 303);
@@ -131,7 +131,7 @@ export class VisitorAccount {
 
   async signIn(typed: Credentials, pendingStoreId: number | null): Promise<SignInOutcome> {
     const { sessions, services, catering, notices } = this.#parts;
-    // Without a key there is no bot check, whatever the form has.
+    // Without a site key there is no bot check, so a posted token is ignored.
     const credentials = { ...typed, turnstileToken: this.botCheckKey === null ? "" : typed.turnstileToken };
     const attempt = await services.signInTries.allow(this.#attemptOf(credentials));
     if (attempt.kind !== "allowed") return this.#tooMany(attempt);
@@ -140,18 +140,18 @@ export class VisitorAccount {
       granted = await catering.signIn(credentials, this.#client);
     } catch (error) {
       const message = refusalOf(error);
-      // An unconfirmed account is revealed only with its right password.
+      // Only the right password reveals an unconfirmed account, so that reply is no miss.
       if (message !== WRONG_CREDENTIALS) await attempt.undecided();
       if (message === null) throw error;
       return { kind: "refused", message };
     }
     await attempt.right();
-    // A cookie that does not fit would leave the customer signed out without a word.
+    // The browser would drop a cookie that is too long, and the customer would be signed out without a message.
     if (isTooLong(granted.accessToken)) return this.#tooLong(granted.accessToken);
     const userName = await this.#enter(granted);
     if (userName === null) return { kind: "refused", message: WRONG_CREDENTIALS };
     this.#noteDevice(credentials.username);
-    // AUTH-09: the payment choice was a guest's, or another person's. An open card form stays open.
+    // AUTH-09: drops the payment choice of a guest or another customer; an open card form stays open.
     sessions.payment.write({ ...NO_PAYMENT, entersCard: sessions.payment.read().entersCard });
     await this.#changeOwner(fingerprintOf(userName || credentials.username));
     const [hasTwoCarts, notice] = await Promise.all([this.#takeCartsAlong(), this.#carryOut(pendingStoreId)]);
@@ -174,12 +174,12 @@ export class VisitorAccount {
     return { kind: "token too long" };
   }
 
-  /** A cart of an account stays with it: the guest begins a new one. */
+  /** Sets an account's cart aside, so that the guest begins a new cart. */
   async continueAsGuest(): Promise<{ hasNewCart: boolean }> {
     const { sessions, notices } = this.#parts;
     if (this.isSignedIn()) return { hasNewCart: false };
     sessions.signIn.write({ ...NOT_SIGNED_IN, choseGuest: true });
-    // AUTH-10: creating an account is offered ticked, whatever was answered before.
+    // AUTH-10: resets the answer, since creating an account is preselected.
     sessions.draft.update({ createAccount: undefined });
     const hasNewCart = await this.ownsCart();
     const before = sessions.cart.read();
@@ -195,17 +195,17 @@ export class VisitorAccount {
     const { sessions, order } = this.#parts;
     const { owner, cartId } = sessions.cart.read();
     if (owner !== undefined && cartId !== null) return true;
-    // The call itself would lead to sign-in.
+    // A redirect to sign-in means that the cart belongs to an account.
     const isLocked = (error: unknown) => error instanceof Response || orNull(error) !== null;
     return order.cart().then(() => false, isLocked);
   }
 
-  /** Forgets token, order, cart and drafts, copies of the cookies included (AUTH-15). */
+  /** Drops token, order, cart and drafts, and invalidates copies of the cookies (AUTH-15). */
   async signOut(): Promise<void> {
     const { sessions, notices } = this.#parts;
     const { doubt, owner } = sessions.cart.read();
     const before = sessions.signIn.read();
-    // A guest's visit holds nothing of an account, and is free to begin.
+    // A guest's visit need not be ended, since it contains no data of an account.
     if (owner !== undefined || before.accessToken !== null) await sessions.visit.end();
     sessions.endPersonal();
     await this.#end(before);
@@ -219,7 +219,7 @@ export class VisitorAccount {
     await this.#end(before);
   }
 
-  /** Copies of the cookie become invalid: ended here, and revoked at the API if possible. */
+  /** Invalidates copies of the account cookie, and revokes the token if the API has that call. */
   async #end(signIn: SignInSession, next: string | null = null): Promise<void> {
     const { sessions, services, catering } = this.#parts;
     const { revocation } = services;
@@ -247,7 +247,7 @@ export class VisitorAccount {
     };
   }
 
-  /** A new id each time, so that a copied cookie is worth nothing after the next sign-in. */
+  /** Stores a new device id at each sign-in, which makes the id in a copied cookie useless. */
   #noteDevice(username: string): void {
     const { devices } = this.#parts.sessions;
     const { sealer } = this.#parts.services;
@@ -256,7 +256,7 @@ export class VisitorAccount {
     devices.write([{ account: sealer.fingerprint(ACCOUNT, name), id: newId() }, ...others]);
   }
 
-  /** Another account's data is removed; a guest's is kept. */
+  /** Removes another account's data, but keeps a guest's. */
   async #changeOwner(owner: string): Promise<void> {
     const { cart } = this.#parts.sessions;
     const before = cart.read().owner;
@@ -274,7 +274,7 @@ export class VisitorAccount {
     await visit.end();
   }
 
-  /** Loads the session with a new token (AUTH-05): the user name, perhaps empty; null for a token of no account. */
+  /** Reads the session of a new token (AUTH-05); returns the user name, or null for a token without an account. */
   async #enter({ accessToken, expiresIn }: AccessToken): Promise<string | null> {
     const { sessions, services, token, catering } = this.#parts;
     const { signIn: session } = sessions;
@@ -301,27 +301,27 @@ export class VisitorAccount {
     return null;
   }
 
-  /** AUTH-09, API-36, with the cart that was set aside. True when both hold something: the customer chooses. */
+  /** AUTH-09, API-36: associates the cart or restores the one set aside; true if both have lines for the choice. */
   async #takeCartsAlong(): Promise<boolean> {
     const { catering, sessions } = this.#parts;
     const { cart: cartSession } = sessions;
     const { cartId, setAside, group } = cartSession.read();
-    // Others add to it until it is ordered.
+    // Guests of a group order need access to the cart until it is ordered.
     if (group) return false;
-    // A failure is found by the next page (CART-11); in an outage the cart stays a guest's, which can be ordered all the same.
+    // The next page handles a failure (CART-11); in an outage the cart stays a guest's, which can be ordered as well.
     const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(orNull);
-    // Contents of a cart that could not be associated are unknown: the other waits on.
+    // The lines of a cart that could not be associated are unknown, so the other cart stays set aside.
     if (!setAside || (cartId !== null && !associated)) return false;
     if (!isForOwner(cartSession.read())) return false;
     const waiting = await catering.cart(setAside.cartId).catch(orNull);
-    // Another customer's, ordered, gone, or unreadable.
+    // The cart set aside is ordered, missing, empty or unreadable.
     if (!waiting || waiting.orderNumber !== null || waiting.lines.length === 0) return false;
     if (associated && associated.lines.length > 0) return true;
     cartSession.write(withCartsSwapped({ ...cartSession.read(), cartId: null }));
     return false;
   }
 
-  /** Carries out what waited for the sign-in (STORE-11). */
+  /** Sets the preferred store chosen before the sign-in (STORE-11). */
   async #carryOut(storeId: number | null): Promise<Notice> {
     const { sessions, catering } = this.#parts;
     const welcome: Notice = { code: "signed-in", name: sessions.signIn.read().firstName };
@@ -340,10 +340,10 @@ export class VisitorAccount {
 
 const ACCOUNT = "account";
 
-/** One account under all spellings of its name. */
+/** Normalizes the spellings of a user name, so that they share one count. */
 const asTyped = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 
-/** The message of a refusal, or null if the password was not judged (AUTH-06, AUTH-07). */
+/** The message of a refusal; null if the API has not checked the password (AUTH-06, AUTH-07). */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof RemoteError)) return null;
   if (!isBrokenRule(error) && error.kind !== "not allowed") return null;

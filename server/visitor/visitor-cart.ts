@@ -32,18 +32,18 @@ export class VisitorCart {
     return addOnce(this.#parts, key, { name, what: line }, () => addLine(this.#parts, line, name));
   }
 
-  /** The same of a past order; names unavailable items (CART-07, CART-08). */
+  /** As `add` for a past order, with a notice of unavailable items (CART-07, CART-08). */
   addOrder(key: unknown, order: PastOrder, name: string): Promise<string> {
     return addOnce(this.#parts, key, { name, what: order.orderId }, () => addPastOrder(this.#parts, order, name));
   }
 
-  /** The same of a placed order in no customer's list: line by line. */
+  /** As `add`, line by line, for a placed order that is in no customer's list. */
   addPlaced(key: unknown, order: PlacedOrder, name: string): Promise<string> {
     const what = order.orderNumber;
     return addOnce(this.#parts, key, { name, what }, () => addPlacedOrder(this.#parts, order, name));
   }
 
-  /** From now on others can add to it (MORE-20). `guest`: API without the token of a customer, whose own bag guests cannot open. */
+  /** Lets guests add to the bag (MORE-20). `guest`: API client without an account's token, whose bag is private. */
   share(host: string, guest: Catering | null): Promise<void> {
     return shareCart(this.#parts, { host, guest });
   }
@@ -81,7 +81,7 @@ export class VisitorCart {
   /** CART-05: the order details stay. */
   clear(): void {
     const { cartSession, notices } = this.#parts;
-    // The next cart would be another order.
+    // Warns that ordering a new cart could place a second order.
     if (isInDoubt(cartSession.read())) notices.write({ code: "order-in-doubt" });
     cartSession.write(withoutCart(cartSession.read()));
   }
@@ -90,20 +90,20 @@ export class VisitorCart {
     return digest(id) + digest(lines.map(({ cartItemId, quantity }) => `${cartItemId} ${quantity}`).join());
   }
 
-  /** Clears the bag with this mark; false if another window has changed it. */
+  /** Clears the bag if it has the mark of the page; false if another window has changed the bag. */
   async clearShown(mark: string): Promise<boolean> {
     const { order, cartSession } = this.#parts;
     const now = await order.cart().catch(orNull);
     const { cartId } = cartSession.read();
-    // Pressed twice, or already gone.
+    // The form was sent twice, or the bag is already gone.
     if (cartId === null) return true;
-    // An unreadable bag can be given up all the same.
+    // An unreadable bag can be cleared as well.
     const isShown = now ? this.markOf(now) === mark : mark.startsWith(digest(cartId));
     if (isShown) this.clear();
     return isShown;
   }
 
-  /** Drops items that the chosen store, day or order type lacks, by name (CART-09, TIME-24). */
+  /** Drops items that the chosen store, day or order type lacks, with a notice of their names (CART-09, TIME-24). */
   async fitToStore(move: MoveNotice | null = null): Promise<void> {
     const { order, notices } = this.#parts;
     const cart = await order.cart();
@@ -116,7 +116,7 @@ export class VisitorCart {
     if (isWhole && move) notices.write(move);
   }
 
-  /** Looks the cart up after a lost reply, and fails unless the change is there. */
+  /** After a lost reply, looks up the cart and fails unless it has the change. */
   async #orFoundDone(
     change: Promise<Cart>,
     isDone: (found: (line: CartLine) => CartLine | undefined) => boolean,
@@ -133,7 +133,7 @@ export class VisitorCart {
 
   #id(): string {
     const { cartId } = this.#parts.cartSession.read();
-    // The same answer as for a missing cart.
+    // The same error as for a cart missing at the API.
     if (cartId === null) throw new RemoteError("not found", "cart");
     return cartId;
   }
