@@ -34,7 +34,7 @@ interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
   isPreferred: boolean;
 }
 
-/** Only the call that adds a card sends its number; no call here sends the security code. */
+/** Only the call that adds a card sends the card number; no call here sends the security code. */
 export interface CardToSave extends SavedCardDetails {
   cardNumber: string;
 }

@@ -62,7 +62,7 @@ const RETURN_LIFE = 60 * 60 * 24;
 const CARD_LIFE = 60 * 60 * 24;
 const sealedCard = z.object({ number: z.string(), pin: z.string() });
 
-/** The means of payment, read again for every page: the cookie stores only sealed card numbers and choices. */
+/** The means of payment: balances are read again for every page, and gift card numbers in the cookie are sealed. */
 export class Payment {
   readonly session: SessionValue<PaymentSession>;
   readonly #parts: PaymentParts;

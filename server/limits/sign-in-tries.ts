@@ -13,7 +13,7 @@ export type Allowance =
   | {
       kind: "allowed";
       right(): Promise<void>;
-      /** The API has not checked the password. */
+      /** Takes the try back, as the password was right or not checked. */
       undecided(): Promise<void>;
     }
   | { kind: "too many"; retryAfter: number; counted: Stopped["scope"] }

@@ -226,7 +226,7 @@ export class OrderSession {
     // The address determines the store of a delivery, so the list of stores redirects to the next step.
     if (step === "location" && missing === "address" && firstMissing("day and time", progress) === null)
       throw redirect(pathOf("day and time", await this.kind().catch(orNull)), 303);
-    // A delivery estimate is simply the next step, so no notice of a missing answer.
+    // Choosing a delivery estimate is the next step, so it needs no notice of a missing answer.
     const isNextStep = missing === "delivery estimate";
     if (!this.#isExpired && !isNextStep) this.#parts.notices.write({ code: "missing", what: missing });
     // The kind only selects between two URLs of a step, so a failed read is ignored.
