@@ -301,7 +301,7 @@ export class VisitorAccount {
     return null;
   }
 
-  /** AUTH-09, API-36: associates the cart or restores the one set aside; true if both have lines (customer's choice). */
+  /** AUTH-09, API-36: associates the cart or restores the one set aside; true if both have lines, for the choice. */
   async #takeCartsAlong(): Promise<boolean> {
     const { catering, sessions } = this.#parts;
     const { cart: cartSession } = sessions;
