@@ -1,7 +1,7 @@
 import { format } from "date-fns/format";
 import { isDate } from "./day.ts";
 
-/* An invalid date is shown as nothing (ERR-06). Not for the browser (vite.config.ts). */
+/* Dates in words, empty if invalid (ERR-06); on the server only: `vite.config.ts` keeps date-fns from the browser. */
 
 /** "Saturday, 09/12/2026" (CONST-01) */
 export function formatLongDay(date: string): string {

@@ -1,6 +1,6 @@
 export interface ContentEntry {
   title: string;
-  /** Cleaned; shown by the rich text component (CONTENT-03). */
+  /** Sanitized HTML, for the rich text component (CONTENT-03). */
   html: string;
 }
 

@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
 
-/* Dates ("YYYY-MM-DD") and times ("HH:mm") are texts on a store's calendar and clock; with a zone they are instants. */
+/* Dates ("YYYY-MM-DD") and times ("HH:mm") are texts in a store's local time; its time zone makes them instants. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: \d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[ap]m)?)?$/i;
 
-/** From "2026-09-12" or "09/12/2026", either with a time; null for anything else. A timestamp gives the day as written. */
+/** The date as written in "2026-09-12" or "09/12/2026", either also with a time; null for any other text. */
 export function dateFromApi(text: string): string | null {
   const trimmed = text.trim();
   const us = US.exec(trimmed);
@@ -16,7 +16,7 @@ export function dateFromApi(text: string): string | null {
   return date !== undefined && isDate(date) ? date : null;
 }
 
-/** From "9:00 AM", "11:59pm", "09:00" or "09:00:00" to "HH:mm"; null for anything else (TIME-25). */
+/** Converts "9:00 AM", "11:59pm", "09:00" or "09:00:00" to "HH:mm"; null for any other text (TIME-25). */
 export function timeFromApi(text: string): string | null {
   const parts = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*([ap])m)?$/i.exec(text.trim());
   if (!parts) return null;
@@ -27,13 +27,13 @@ export function timeFromApi(text: string): string | null {
   return timeOf(((hour % 12) + (half === "p" ? 12 : 0)) * 60 + Number(parts[2]));
 }
 
-/** MM/DD/YYYY, also in bodies for the API; an invalid date shows as nothing (CONST-01, ERR-06). */
+/** MM/DD/YYYY for pages and API requests; empty for an invalid date (CONST-01, ERR-06). */
 export function formatDate(text: string): string {
   const [year, month, day] = dateFromApi(text)?.split("-") ?? [];
   return year === undefined ? "" : `${month}/${day}/${year}`;
 }
 
-/** "12:30 PM", also in bodies for the API; empty for an invalid time. */
+/** "12:30 PM" for pages and API requests; empty for an invalid time. */
 export function formatTime(time: string): string {
   const minutes = minutesOf(time);
   if (minutes === null) return "";
@@ -41,7 +41,7 @@ export function formatTime(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** A valid "YYYY-MM-DD". 0001-01-01, which means "none" to some back ends, is not valid. */
+/** Whether a text is a valid "YYYY-MM-DD"; 0001-01-01, which some back ends send for "none", is not. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;
   const date = new Date(text);
@@ -78,7 +78,7 @@ export function zonedDay(now: Date, zone: string): { date: string; time: string 
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/** Null for a time that the clock skips in spring; the first of the two in autumn. */
+/** Null for a time skipped in spring; the first instant of a time repeated in autumn. */
 export function instantOf(date: string, time: string, zone: string): Date | null {
   const minutes = minutesOf(time);
   if (minutes === null || !isDate(date)) return null;
@@ -86,14 +86,14 @@ export function instantOf(date: string, time: string, zone: string): Date | null
   return instant === null ? null : new Date(instant);
 }
 
-/** UTC minus local in minutes, as in browsers (360: six hours behind). A skipped time counts as the next one. */
+/** UTC minus local time in minutes, like `getTimezoneOffset` (360: six hours behind); a skipped time has noon's. */
 export function offsetMinutes(date: string, time: string, zone: string): number {
   const instant = instantOf(date, time, zone) ?? instantOf(date, "12:00", zone);
   if (!instant) throw new RangeError(`Not a day: ${date}`);
   return 0 - offsetAt(instant.getTime(), zone);
 }
 
-/** For one day: from minutes after midnight to the instant, or null if skipped. Reads the zone's rules once. */
+/** Converts minutes after midnight of one day to instants, null if skipped; reads the day's offsets once. */
 export function wallClock(date: string, zone: string): (minutes: number) => number | null {
   const midnight = Date.parse(date);
   const before = offsetAt(midnight - DAY, zone);
@@ -111,7 +111,7 @@ const QUARTER = 15 * MINUTE;
 const MOST_OFFSETS = 2_000;
 const offsets = new Map<string, number>();
 
-/** Minutes ahead of UTC; slow to compute, and needed many times for a page. */
+/** Minutes ahead of UTC, cached, since they are slow to compute and needed many times for a page. */
 function offsetAt(instant: number, zone: string): number {
   const key = `${Math.floor(instant / QUARTER)} ${zone}`;
   const known = offsets.get(key);

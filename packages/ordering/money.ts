@@ -1,9 +1,9 @@
 /** US cents (TOTAL-08); dollars exist only in the API and on the screen. */
 export type Cents = number;
 
-/** Dollars as the API writes them (`11.45`) to cents, half a cent up, away from nought. */
+/** Converts the API's dollars (`11.45`) to cents; half a cent rounds away from zero. */
 export function centsFromDollars(dollars: number): Cents {
-  // 8.165 is 816.4999999999999 in binary; written numbers have fifteen digits.
+  // Rounds to 15 digits first, since 8.165 * 100 is 816.4999999999999.
   const cents = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
   return dollars < 0 && cents > 0 ? -cents : cents;
 }
@@ -24,10 +24,10 @@ export function formatPrice(cents: Cents): string {
   return cents === 0 ? "FREE" : formatCents(cents);
 }
 
-/** In characters: a kept amount is never cut into another one. */
+/** Longest amount in characters, so that a stored one is never cut to another amount. */
 export const AMOUNT_TEXT_MAX = 20;
 
-/** An amount as typed, in dollars: 0 for none, null for what is no amount. */
+/** The cents of an amount typed in dollars; 0 if empty, null if invalid. */
 export function readAmount(text: string): Cents | null {
   if (text.trim() === "") return 0;
   const typed = text.trim().replace(/^(-?)\s*\$/, "$1");

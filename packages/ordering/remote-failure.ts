@@ -5,15 +5,15 @@ export type FailureKind =
   | "timeout"
   /** 5xx, or the connection broke. */
   | "failed"
-  /** An answer against the contract. */
+  /** A reply that violates the contract. */
   | "bad answer"
-  /** A broken rule, with words meant for the customer (ERR-01). */
+  /** A refusal by a business rule, with a message for the customer (ERR-01). */
   | "refused"
   | "not found"
   | "not allowed"
   /** 429 or 503: may work later (ERR-02). */
   | "busy"
-  /** Not sent: this visitor has tried too often. */
+  /** Not sent: this visitor exceeded a rate limit. */
   | "limited";
 
 export interface RemoteFailure {
@@ -25,7 +25,7 @@ export interface RemoteFailure {
   retryAfter: number | null;
   /** The HTTP status; absent or 0 without a reply. */
   status?: number;
-  /** No time was left for the call. */
+  /** The call was not sent, because no time was left for it. */
   isUnsent?: boolean;
 }
 
@@ -37,24 +37,24 @@ export abstract class RemoteFailureError extends Error implements RemoteFailure 
   abstract readonly retryAfter: number | null;
 }
 
-/** Null for a fault of our own, which must not be swallowed. */
+/** Null for any other error, which must not be swallowed. */
 export function remoteFailureOf(error: unknown): RemoteFailure | null {
   return error instanceof RemoteFailureError ? error : null;
 }
 
-/** Also the answers of proxies in front of a service. */
+/** Statuses that also come from proxies in front of a service. */
 const NOT_FOR_YOU: readonly number[] = [401, 403, 404];
 
 export function isNotForYou(status: number): boolean {
   return NOT_FOR_YOU.includes(status);
 }
 
-/** Such an answer of a proxy, which has passed nothing on. */
+/** Whether a proxy refused the call without passing it on. */
 export function isForeignNo({ kind, status = 0 }: Pick<RemoteFailure, "kind" | "status">): boolean {
   return kind === "failed" && isNotForYou(status);
 }
 
-/** Whether the service may have done the work: then look it up, never send it again. */
+/** Whether the service may have done the work; if so, look up the outcome and never resend the call. */
 export function mayHaveHappened({ kind, status = 0, isUnsent }: Pick<RemoteFailure, "kind" | "status" | "isUnsent">) {
   if (isUnsent) return false;
   if (kind === "refused") return status === 408 || status >= 500;
@@ -68,19 +68,19 @@ export async function lookUpAfter<T>(lost: unknown, ask: () => Promise<T>): Prom
   return failure && mayHaveHappened(failure) ? ask().catch(orNull) : null;
 }
 
-/** For `.catch`: null if a service failed; our own faults pass. */
+/** For `.catch`: null if a service failed; rethrows any other error. */
 export function orNull(error: unknown): null {
   if (remoteFailureOf(error)) return null;
   throw error;
 }
 
-/** For `.catch`: null for "not found"; all else passes. */
+/** For `.catch`: null for "not found"; rethrows any other error. */
 export function nullIfNotFound(error: unknown): null {
   if (remoteFailureOf(error)?.kind === "not found") return null;
   throw error;
 }
 
-/** ERR-01, unlike an unknown answer with a message (ERR-08). */
+/** Whether a business rule refused the call (ERR-01), unlike an unknown reply with a message (ERR-08). */
 export function isBrokenRule({ kind, status = 400 }: RemoteFailure): boolean {
   return kind === "refused" && [400, 409, 422].includes(status);
 }
@@ -108,7 +108,7 @@ export function troubleOf({ kind: reason, customerMessage, retryAfter, ...failur
   return { trouble: { reason, message, retryAfter }, status: status >= 500 || isOurs ? status : 502 };
 }
 
-/** The failure, also behind a guard's error page. */
+/** The failure behind an error, also behind an error page thrown by a guard. */
 export function failureBehind(error: unknown): RemoteFailure | null {
   const { data } = (error ?? {}) as { data?: Partial<ReturnType<typeof troubleOf>["trouble"]> | null };
   const { reason, message = "", retryAfter } = data ?? {};
@@ -116,7 +116,7 @@ export function failureBehind(error: unknown): RemoteFailure | null {
   return { kind: reason, customerMessage: message, fields: {}, retryAfter };
 }
 
-/** The problems and the status of a form whose call failed; our own faults pass. */
+/** The problems and the status of a form whose call failed; rethrows any other error. */
 export function problemsOfFailure(error: unknown, reference: string, field = "") {
   const failure = failureBehind(error);
   if (!failure) throw error;

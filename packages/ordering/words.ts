@@ -7,7 +7,7 @@ function joined(words: readonly string[], last: string): string {
   return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(last);
 }
 
-/** Whether one letter more, less or other makes one word of the other. */
+/** Whether the words differ by at most one added, removed or replaced letter. */
 export function isNear(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -3,7 +3,7 @@ import { isBlank } from "../typed-text.ts";
 import { safeReturnTo } from "./return-to.ts";
 
 const PASSWORD_MIN = 8;
-/** Bounds the cost of checking it. */
+/** Limits the cost of checking a password. */
 const PASSWORD_MAX = 200;
 
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Passwords are case-sensitive.`;
@@ -27,7 +27,7 @@ export function returnToOf(url: string): string {
   return safeReturnTo(new URL(url).searchParams.get("returnTo"));
 }
 
-/** The token of an email's link; null for anything else. */
+/** The token of an emailed link; null if the text cannot be one. */
 export function letterToken(text: string | null): string | null {
   return text !== null && /^[\x21-\x7e]{1,500}$/.test(text) ? text : null;
 }

@@ -1,26 +1,26 @@
-/** A path of this site, or "/order-now" for anything that could lead elsewhere. */
+/** The value if it is a path of this site, else "/order-now", which prevents open redirects. */
 export function safeReturnTo(value: unknown): string {
   const fallback = "/order-now";
   if (typeof value !== "string" || value.length > LONGEST || !staysHere(value)) return fallback;
   const target = URL.parse(value, "https://here.invalid");
   if (target?.origin !== "https://here.invalid") return fallback;
-  // Checked again, with dot segments resolved and letters encoded.
+  // Checks again after dot segments are resolved and percent-encoding is decoded.
   const path = target.pathname + target.search;
   const read = decoded(target.pathname);
   const isFine = path.length <= LONGEST && read !== null && staysHere(read) && !LEADS_BACK.test(read);
   return isFine ? path : fallback;
 }
 
-/** Beyond it the reply's headers would grow too large for stock proxies. */
+/** Longest path in characters: a longer one would exceed the header limits of stock proxies. */
 const LONGEST = 1_000;
-/** Pages that redirect to a return address themselves. */
+/** Pages that themselves redirect to a return path. */
 const LEADS_BACK = /^\/(?:lite|login|logout)\b/i;
 
 function staysHere(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !hasControlCharacter(path);
 }
 
-/** As read by a router or a proxy; null if unreadable. */
+/** Percent-decoded, as a router or a proxy reads it; null if malformed. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -33,7 +33,7 @@ function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character < " " || character === "\u007f");
 }
 
-/** Whether the chain has another site; one at our own address would redirect to itself forever. */
+/** Whether the chain has a separate main site; one at our own origin would cause a redirect loop. */
 export function hasMainSite(mainSiteUrl: string | null, appUrl: string): mainSiteUrl is string {
   return mainSiteUrl !== null && new URL(mainSiteUrl).origin !== appUrl;
 }

@@ -22,7 +22,7 @@ export function signInPath(
   return `/login?${query}`;
 }
 
-/** Only paths of this site and whole numbers are taken from the address. */
+/** Takes only paths of this site and whole store ids from the query. */
 export function readSignInRequest(query: URLSearchParams): SignInRequest {
   const store = query.get("store") ?? "";
   return {
@@ -32,7 +32,7 @@ export function readSignInRequest(query: URLSearchParams): SignInRequest {
   };
 }
 
-/** Without additions of React Router and the cookie test. */
+/** The page's path, without what React Router and the cookie test add to its URL. */
 export function pathToReturnTo(url: string): string {
   const { pathname, searchParams } = new URL(url);
   for (const name of ["index", "_routes", "cookies"]) searchParams.delete(name);
@@ -40,7 +40,7 @@ export function pathToReturnTo(url: string): string {
   return safeReturnTo(pathname.replace(/(?:\/_root)?\.data$/, "") + (query && `?${query}`));
 }
 
-/** Pages that only customers may see, and why they ask (GUARD-10). */
+/** Pages for signed-in customers only, with the reason shown at sign-in (GUARD-10). */
 const FOR_CUSTOMERS: [path: RegExp, tagline: string][] = [
   [/^\/order-now\/build-order\/previous-orders\b/i, "Sign in to see your previous orders."],
   [/^\/order-now\/build-order\/favorite-orders\b/i, "Sign in to see your favorite orders."],
@@ -48,27 +48,27 @@ const FOR_CUSTOMERS: [path: RegExp, tagline: string][] = [
   [/^\/user\b/i, "Sign in to see your account."],
 ];
 
-/** AUTH-01: the reason for sign-in; null if voluntary. */
+/** AUTH-01: the reason for sign-in; null if sign-in is voluntary. */
 export function taglineFor({ returnTo, storeId }: SignInRequest): string | null {
   if (storeId !== null) return "Sign in to save your favorite location.";
   return FOR_CUSTOMERS.find(([path]) => path.test(returnTo))?.[1] ?? null;
 }
 
-/** Pages that show nothing without a bag. */
+/** Pages that are empty without a bag. */
 const FOR_CARTS = /^\/order-now\/(?:cart|checkout|delivery-estimate|review)\b/i;
 
-/** The page before, or the menu if it is empty for a guest. */
+/** Where continuing as a guest leads: back to the page, or to the menu if a guest would see nothing there. */
 export function guestPath(returnTo: string, hasNewCart = false): string {
   const isForCustomers = FOR_CUSTOMERS.some(([path]) => path.test(returnTo));
   return isForCustomers || (hasNewCart && FOR_CARTS.test(returnTo)) ? "/order-now/build-order" : returnTo;
 }
 
-/** The same for every limit, so that it reveals nothing. */
+/** One message for every sign-in limit, so that it does not reveal which one applied. */
 export function tooManyTries(seconds: number): string {
   return `Too many sign-in attempts. Please try again in ${minutesText(seconds)}.`;
 }
 
-/** For an account under attack, existing or not. */
+/** Asks for the bot check if an account, existing or not, is under attack. */
 export function checkDemanded(seconds: number): string {
   return `Please complete the check below and sign in again. Without JavaScript there is no check: please try again in ${minutesText(seconds)}, or continue as a guest.`;
 }
@@ -82,7 +82,7 @@ export function signInTrouble(reference: string): string {
   return `We could not reach the restaurant, so you are not signed in. Please try again in a moment, or continue as a guest. (Reference: ${reference})`;
 }
 
-/** The token is too long: trying again does not help. */
+/** For a token from the API that is too long to store, where a retry does not help. */
 export function signInImpossible(reference: string): string {
   return `Signing in does not work at the moment, and it is not your password. You can order as a guest. (Reference: ${reference})`;
 }

@@ -15,7 +15,7 @@ export interface TypedCard {
 
 export const EXPIRATION_MONTHS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
 
-/** Also for the browser (CHK-22). */
+/** Rules that also run in the browser (CHK-22). */
 export const cardRules = {
   nameOnCard: { problem: nameProblem },
   cardNumber: {
@@ -47,7 +47,7 @@ function cardDigits(text: string): string {
   return text.replace(/[\s\p{Pd}\p{Cf}]/gu, "");
 }
 
-/** The digits of a number as a customer types it, in whatever characters, with dots between. */
+/** A typed number with full-width digits made plain, and blanks, hyphens and dots removed. */
 export function typedDigits(text: string): string {
   return cardDigits(plainText(text)).replaceAll(".", "");
 }
@@ -60,32 +60,32 @@ export function expiryYears(first: number): string[] {
   return Array.from({ length: 11 }, (_, index) => String(first + index));
 }
 
-/** Of a card of the chain: its last 4 digits, the last 2 of a number with 5 or fewer (PAY-20). */
+/** The last 4 digits of a chain's card, or the last 2 of a number with 5 or fewer (PAY-20). */
 export function lastDigits(number: string): string {
   return number.slice(number.length <= 5 ? -2 : -4);
 }
 
-/** "****1111": however it was masked before, no digit but its last ones is taken (PAY-20). */
+/** "****1111": keeps only the last digits of a number, even of an incompletely masked one (PAY-20). */
 export function cardMask(number: string): string {
   const places = cardDigits(number);
   const [last] = /\d{1,4}$/.exec(places) ?? [];
   return last === undefined ? "" : `****${last.slice(places.length <= 5 ? -2 : -4)}`;
 }
 
-/** A mask as given; any other text is masked (PAY-20). */
+/** Keeps a text that is already a mask, and masks any other (PAY-20). */
 export function writtenMask(text: string): string {
   const isMask = /^(?:[*x•·#.]{2,}\d{4}|[*x•·#.]+\d{2})$/i.test(cardDigits(text));
   return isMask ? text.trim() : cardMask(text);
 }
 
-/** A text of another field, with a mask in place of any card number. */
+/** The text of another field with every card number masked. */
 export function withoutCardNumbers(text: string): string {
   return text.replaceAll(/\d(?:[\s\p{Pd}\p{Cf}.]{0,3}\d){11,18}/gu, cardMask);
 }
 
 export const CARD_NUMBER_ELSEWHERE = "Please do not enter a card number here.";
 
-/** The showable part of a typed text: empty if it has a card number. */
+/** A typed text without unreadable characters; empty if it contains a card number. */
 export function safeToShow(text: string): string {
   const readable = readableText(text);
   return looksLikeCardNumber(readable) ? "" : readable;
@@ -93,9 +93,9 @@ export function safeToShow(text: string): string {
 
 const UUID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
 
-/** 13 to 19 digits, with blanks and hyphens, a card's prefix and a valid checksum. */
+/** Whether a text contains 13 to 19 digits, also separated, with a card's first digit and a valid Luhn checksum. */
 export function looksLikeCardNumber(text: string): boolean {
-  // Digits of every script count like the plain ones. Each run is a row of groups: a phone number may stand before the card.
+  // Digits of every script count; a run is split into groups, since a phone number may precede the card number.
   const runs = plainDigits(text.replace(UUID, "")).match(/\d+(?:[\s\p{Pd}\p{Cf}._/+]+\d+)*/gu) ?? [];
   return runs.some((run) => hasCardNumber(run.split(/\D+/)));
 }
@@ -121,7 +121,7 @@ function hasCardNumber(groups: string[]): boolean {
   });
 }
 
-/** The last digit counts as it is, the one before it doubled, and so on. */
+/** The Luhn checksum: every second digit from the right is doubled. */
 function passesCheckSum(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, place) => {
     const value = Number(digit) * ((digits.length - place) % 2 === 0 ? 2 : 1);
@@ -142,7 +142,7 @@ function patternProblem(label: string, value: string, pattern: RegExp, invalid: 
   return pattern.test(value) ? null : invalid;
 }
 
-/** A card is good through the last day of its month, on the store's calendar (PAY-09). */
+/** A card is valid through the last day of its month, on the store's calendar (PAY-09). */
 function expirationProblems(month: string, year: string, now: Date, zone: string) {
   const isMonth = /^(?:0[1-9]|1[0-2])$/.test(month);
   const isYear = /^\d{4}$/.test(year);
@@ -160,7 +160,7 @@ function expirationProblems(month: string, year: string, now: Date, zone: string
 
 type Numbers = Pick<TypedCard, "cardNumber" | "expirationMonth" | "expirationYear">;
 
-/** Whether a saved card equals the typed one, or the provider's: by last digits and expiry, if known. */
+/** Whether a saved card matches a typed one or the provider's, by last digits and, if known, expiry. */
 export function isSavedOf(saved: Numbers, typed: Numbers): boolean {
   const endOf = ({ expirationMonth, expirationYear }: Numbers) => `${expirationMonth}/${expirationYear.slice(-2)}`;
   const isSameEnd = typed.expirationMonth === "" || endOf(saved) === endOf(typed);

@@ -1,7 +1,7 @@
 import type { Cents } from "../money.ts";
 import type { Reward, RewardItem } from "../rewards/rewards.ts";
 
-/** The bag as the API has it: every cart call returns all of it (CART-07, CART-12). Amounts are the API's; null is unknown. */
+/** The API's cart, returned whole by every cart call (CART-07, CART-12); null amounts are unknown. */
 export interface Cart {
   id: string;
   lines: CartLine[];
@@ -81,7 +81,7 @@ export function isFixed({ name, disallowEditOrRemoval }: Pick<CartLine, "name" |
 
 const LINE_VERBS = ["edit", "remove", "rename", "rename-save", "rename-cancel"] as const;
 
-/** The line of a button, `line:remove:{id}`; null if it is missing or fixed. */
+/** The verb and line of a button such as `line:remove:{id}`; null if the line is missing or fixed. */
 export function lineIntent(intent: string, cart: Cart | null) {
   const [, word = "", cartItemId] = /^line:([a-z-]+):(.+)$/.exec(intent) ?? [];
   const verb = LINE_VERBS.find((known) => known === word);

@@ -13,13 +13,13 @@ import { correctedGuests, readGuests } from "./guests.ts";
 
 const LONGEST_NUMBER = 40;
 
-/** The browsers' e-mail rule, plus a dot in the domain, which a reachable address needs. */
+/** The HTML standard's e-mail pattern, plus the dot in the domain that a reachable address needs. */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 const PATTERNS: Partial<Record<ContactField, RegExp>> = { email: EMAIL_PATTERN, zip: ZIP_PATTERN };
 
-/** Nothing typed is "required", blanks or another pattern "invalid", then "too long" (CHK-05 to CHK-13, CHK-21). */
+/** Empty text is "required", blanks or a mismatch are "invalid", long text is "too long" (CHK-05 to CHK-13, CHK-21). */
 export function contactProblem(field: ContactField, text: string, required = true): string | null {
   const { max, ...say } = fieldMessages[field];
   const value = field === "zip" ? formatZip(text) : text.trim();
@@ -82,7 +82,7 @@ function stateProblem(text: string): string | null {
   return looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : fieldMessages.state.required;
 }
 
-/** CHK-13: an emoji counts as one. */
+/** CHK-13: counts code points, so that a simple emoji counts as one. */
 function instructionsProblem(text: string): string | null {
   if ([...text.trim()].length > DELIVERY_INSTRUCTIONS_MAX) return fieldMessages.deliveryInstructions.tooLong;
   return looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : null;

@@ -1,7 +1,7 @@
 import { emailMessage, exceedMessage, requiredMessage } from "../field-messages.ts";
 import { isBlank, plainText } from "../typed-text.ts";
 
-/** `max`: the longest text; `invalid`: for blanks only, or a mismatch of the field's pattern. */
+/** `max`: the most characters; `invalid`: the message for blank text or a mismatch of the field's pattern. */
 function messages(label: string, max: number | null, invalid = requiredMessage(label)) {
   const tooLong = max === null ? "" : exceedMessage(label, max);
   return { label, max, required: requiredMessage(label), invalid, tooLong };
@@ -9,7 +9,7 @@ function messages(label: string, max: number | null, invalid = requiredMessage(l
 
 export const DELIVERY_INSTRUCTIONS_MAX = 60;
 
-/** Every contact field's messages. By default blanks only count as missing. */
+/** Messages of every contact field; by default, blank text gets the message for a missing one. */
 export const fieldMessages = {
   firstName: messages("First Name", 100, "Invalid first name"),
   lastName: messages("Last Name", 100, "Invalid last name"),
@@ -29,19 +29,19 @@ export type ContactField = keyof typeof fieldMessages;
 /** Five digits, optionally a hyphen and four more (CHK-12, PAY-10). */
 export const ZIP_PATTERN = /^\d{5}(?:-\d{4})?$/;
 
-/** (xxx) xxx-xxxx; anything but 10 digits, or 11 with the country's 1, stays as typed (CHK-08). */
+/** Formats 10 digits, or 11 with country code 1, as (xxx) xxx-xxxx; other text stays as typed (CHK-08). */
 export function formatPhone(text: string): string {
   if (isBlank(text)) return text;
   const typed = text.trim();
   const plain = plainText(typed);
   if (!/^[\d\s().+/\p{Pd}\p{Cf}]*$/u.test(plain)) return typed;
   const parts = /^(\D*)(1?)(\d{3})(\d{3})(\d{4})$/.exec(plain.replace(/[^\d+]/g, ""));
-  // A plus is the start of a country code: ours is 1.
+  // A plus must be followed by the country code 1.
   const isOurs = parts && (parts[1] === "" || (parts[1] === "+" && parts[2] === "1"));
   return isOurs ? `(${parts[3]}) ${parts[4]}-${parts[5]}` : typed;
 }
 
-/** A zip code as sent, 75201 or 75201-1234, with any separator; anything else stays as typed. */
+/** Formats a zip code, typed with any separator, as 75201 or 75201-1234; other text is only trimmed. */
 export function formatZip(text: string): string {
   const parts = /^(\d{5})(?:[\s\p{Pd}]*(\d{4}))?$/u.exec(plainText(text).trim());
   return parts ? parts.slice(1).filter(Boolean).join("-") : text.trim();

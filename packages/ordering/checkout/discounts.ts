@@ -4,7 +4,7 @@ import type { Cents } from "../money.ts";
 import { isReadable, plainText } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 
-/** Discounts of codes and reward, and tax by line, if the API does not give them (TOTAL-05, TOTAL-07). */
+/** Calculates discounts of codes and reward, and tax by line, if the API omits them (TOTAL-05, TOTAL-07). */
 
 export type ToldPromotion = Omit<Promotion, "discount"> & {
   discount: Cents | null;
@@ -17,7 +17,7 @@ export interface Discounted extends Pick<Cart, "subTotal" | "reward"> {
 
 type DiscountedLine = Pick<CartLine, "menuItemId" | "itemId" | "price" | "quantity">;
 
-/** Codes in order, then the reward, each off the rest (TOTAL-06); a remainder goes to an open amount. */
+/** Codes in order, then the reward, each off the rest (TOTAL-06); a remainder goes to a code of unknown amount. */
 export function discountsOf(cart: Discounted, told: Cents | null): { discount: Cents; promotions: Promotion[] } {
   const { subTotal, promotions, reward } = cart;
   const worths = worthsOf(cart);
@@ -58,7 +58,7 @@ function worthOf({ items, amountOff, percentOff }: ToldPromotion, lines: Discoun
   return prices.find((price) => price > 0) ?? 0;
 }
 
-/** The tax of each line after its discount, each rounded (TOTAL-05); null if a line has no rate. */
+/** The sum of each line's tax after its share of the discount, each rounded (TOTAL-05); null if a line has no rate. */
 export function taxOf(lines: Pick<CartLine, "price" | "quantity" | "taxPercentage">[], discount: Cents): Cents | null {
   const amounts = lines.map(({ price, quantity }) => price * quantity);
   const shares = spread(discount, amounts);
@@ -68,7 +68,7 @@ export function taxOf(lines: Pick<CartLine, "price" | "quantity" | "taxPercentag
   }, 0);
 }
 
-/** The rest of the total beside its other parts: the tax of a cart without one (TOTAL-05). */
+/** The tax of a cart that has none: its total less all other parts (TOTAL-05); null if unknown or negative. */
 export function taxInTotal(
   sums: Pick<Cart, "total" | "subTotal" | "serviceFee" | "deliveryFee" | "discount">,
 ): Cents | null {
@@ -77,7 +77,7 @@ export function taxInTotal(
   return rest < 0 ? null : rest;
 }
 
-/** In proportion to the lines; remaining cents go to the largest. */
+/** Splits the discount in proportion to the lines' amounts; remaining cents go to the largest. */
 function spread(discount: Cents, amounts: Cents[]): Cents[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   if (sum <= 0) return amounts.map(() => 0);
@@ -88,7 +88,7 @@ function spread(discount: Cents, amounts: Cents[]): Cents[] {
   return shares.map((share, index) => (index === largest ? share + rest : share));
 }
 
-/** Rounds half a cent up: 1.005 is 1.00499999999999989 in binary, and written numbers have fifteen digits. */
+/** Rounds half a cent up, first to 15 digits, since 1.005 is stored as 1.00499999999999989. */
 function shareOf(cents: Cents, fraction: number): Cents {
   return Math.round(Number((cents * fraction).toPrecision(15)));
 }

@@ -1,15 +1,15 @@
 import { exceedMessage } from "../field-messages.ts";
 import { plainText } from "../typed-text.ts";
 
-/** A kitchen's maximum. */
+/** Most guests of an order. */
 export const MOST_GUESTS = 500;
-/** The maximum of a quote (OUT-01). */
+/** Most guests of a quote (OUT-01). */
 export const MOST_QUOTE_GUESTS = 5_000;
 
-/** While the form is filled in a negative number becomes 0; at submit it becomes 1 (CHK-14, CHK-15). */
+/** A negative number becomes 0 while the form is filled in, and 1 at submit (CHK-14, CHK-15). */
 export function readGuests(text: string | null, isSubmit: boolean, most = MOST_GUESTS) {
   const typed = plainText(text ?? "").trim();
-  // No number anyone means is larger; "-0" is 0.
+  // Capped at 9999, more than any realistic number; `|| 0` turns -0 into 0.
   const number = /^-?\d+$/.test(typed) ? Math.min(Number(typed), 9999) || 0 : null;
   const guests = number !== null && number < 0 ? Number(isSubmit) : number;
   if (!isSubmit) return { guests, message: null };
@@ -19,7 +19,7 @@ export function readGuests(text: string | null, isSubmit: boolean, most = MOST_G
   return { guests, message: guests > most ? exceedMessage("Number of Guests", most) : null };
 }
 
-/** The form's text (CHK-15): a negative number as corrected, others as typed. */
+/** The field's text (CHK-15): a negative number corrected, any other text as typed. */
 export function correctedGuests(text: string, isSubmit: boolean): string {
   const typed = plainText(text).trim();
   const { guests } = readGuests(typed, isSubmit);

@@ -11,7 +11,7 @@ export interface Amount {
 export interface LimitQuestion {
   kind: OrderKind;
   cart: Amount;
-  /** The addition; absent when checked at submit (SUBMIT-11). */
+  /** The addition; `NOTHING` for the check at submit (SUBMIT-11). */
   adding: Amount;
   replacing?: Amount | null;
   settings: Pick<OrderSettings, "maxLineItemQuantity" | "individualMaxOrderSize" | "cateringMaxOrderSize">;
@@ -31,7 +31,7 @@ export function amountOf(cart: Pick<Cart, "lines" | "subTotal"> | null): Amount 
   return cart ? { quantity: pieceCount(cart), amount: cart.subTotal } : NOTHING;
 }
 
-/** A subtotal that reaches its limit is over it, a quantity has to exceed it. Individual orders count the whole bag. */
+/** Null below the subtotal limit and up to the quantity limit, which counts the whole bag of an Individual order. */
 export function checkLimits({ kind, cart, adding, replacing, settings, storePhone }: LimitQuestion): OverLimit | null {
   const isIndividual = kind === "Individual";
   const old = replacing ?? NOTHING;
@@ -50,7 +50,7 @@ export function checkLimits({ kind, cart, adding, replacing, settings, storePhon
 }
 
 function adviceText(isIndividual: boolean, phone: string): string {
-  // A store without a phone number: the sentence must not end in "at to help you".
+  // Without a phone number the sentence must not read "at to help you".
   const contact = phone === "" ? "contact us" : `contact us at ${phone}`;
   const way = isIndividual ? `consider using our Catering option or ${contact}` : contact;
   return `Please ${way} to help you complete your order.`;

@@ -9,7 +9,7 @@ export function readNickname(text: unknown): { nickname: string; message: string
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
   if (!/[^\p{Cf}\s]/u.test(nickname)) return { nickname, message: requiredMessage("Name") };
-  // It is stored, and printed in the kitchen.
+  // The name is stored, and printed in the kitchen.
   if (looksLikeCardNumber(nickname)) return { nickname: "", message: CARD_NUMBER_ELSEWHERE };
   return { nickname, message: nickname.length > NICKNAME_MAX ? exceedMessage("Name", NICKNAME_MAX) : null };
 }

@@ -12,7 +12,7 @@ export const MOST_GIFT_CARDS = 4;
 export const SESSION_LIFE = 15 * 60_000;
 
 export function isSessionOld({ startedAt }: { startedAt: number }, now: Date): boolean {
-  // Setting the clock back makes no card older.
+  // A clock set back gives a negative age, which is not old.
   return now.getTime() - startedAt >= SESSION_LIFE;
 }
 
@@ -22,7 +22,7 @@ export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try 
 /** GIFT-02, GIFT-03: exact text. */
 export const NO_BALANCE = "Sorry! Please double check the numbers of this card - we are showing no balance.";
 
-/** GIFT-01: as typed, blanks, hyphens and dots aside. */
+/** GIFT-01: the number is taken without blanks, hyphens and dots. */
 export const giftCardRules = {
   giftNumber: {
     problem: (text: string) => (typedDigits(text) === "" ? "Gift card number is required." : null),
@@ -34,13 +34,13 @@ export const giftCardRules = {
   },
 };
 
-/** An expired or inactive one pays nothing. `today` is a date. */
+/** The balance a card can pay, 0 if it is expired or inactive; `today` is "YYYY-MM-DD". */
 export function usableBalance({ active, balance, redemptionEndDate }: ChainCard, today: string): number {
   const isOver = redemptionEndDate !== null && redemptionEndDate < today;
   return active && !isOver ? Math.max(0, balance) : 0;
 }
 
-/** GIFT-06: in the totals and in the list. */
+/** GIFT-06: longest card name in characters, in the totals and in the list. */
 export const NAME_IN_TOTALS = 11;
 export const NAME_IN_LIST = 25;
 
@@ -77,7 +77,7 @@ export function chosenCard(savedCards: readonly SavedCard[], chosenId: string | 
   return chosen ?? usable.find(({ isPreferred }) => isPreferred) ?? null;
 }
 
-/** The most that all used cards could pay: agreed to when one of them changes. */
+/** The balances of all used cards; a change asks the customer to confirm the order again. */
 export function allBalances({ balance, giftCards }: Deductions): number {
   return giftCards.reduce((sum, card) => sum + card.balance, balance?.amount ?? 0);
 }

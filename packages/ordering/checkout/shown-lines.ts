@@ -3,9 +3,9 @@ import { type Person, byPerson } from "../group/persons.ts";
 import type { DishPicture } from "../menu/dish-layers.ts";
 import { formatCents } from "../money.ts";
 
-/** A line of the bag as pages show it (CART-01), without fields that no page shows. */
+/** The fields of a bag's line that pages show (CART-01). */
 export type ShownLine = ReturnType<typeof shownLine> & {
-  /** Whose it is where a bag is shown by person (MORE-23), at the first line of each. */
+  /** In a bag grouped by person (MORE-23): the person on each first line, "same" on the others. */
   person?: Person | "same";
 };
 
@@ -38,7 +38,7 @@ function shownLine(line: CartLine, index: number, pictureOf?: PictureOf) {
   };
 }
 
-/** A fee has none and needs no plate. */
+/** Null for a fee, which needs no placeholder. */
 function shownPicture(line: CartLine, pictureOf: PictureOf): DishPicture | null {
   return pictureOf(line) || (isFixed(line) ? null : "");
 }
@@ -49,7 +49,7 @@ function shownOptions(modifiers: CartModifier[]): ShownOption[] {
   );
 }
 
-/** All on one line, nested choices in brackets (CART-05). */
+/** All options on one line, nested ones in brackets (CART-05). */
 export function optionWords(options: readonly ShownOption[]): string {
   return options
     .map(({ text, options: within }) => (within.length > 0 ? `${text} (${optionWords(within)})` : text))

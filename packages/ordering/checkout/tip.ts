@@ -22,7 +22,7 @@ export function isTipOffered(pickupType: PickupType, store: Pick<Store, "allowTi
 
 type Tipped = Pick<Cart, "subTotal" | "serviceFee" | "deliveryFee" | "tax">;
 
-/** TIP-03: a share of the food with its fees and its tax, whatever is taken off it; half a cent rounds up. */
+/** TIP-03: a percentage of subtotal, fees and tax before discounts; half a cent rounds up. */
 export function presetTip(amounts: Tipped, percent: number, { taxExempt = false } = {}): Cents {
   const tax = taxExempt ? 0 : (amounts.tax ?? 0);
   const sum = amounts.subTotal + (amounts.serviceFee ?? 0) + (amounts.deliveryFee ?? 0) + tax;
@@ -41,7 +41,7 @@ export const tipRules = {
   },
 };
 
-/** The charge in place of an out-of-range amount; null if charged as typed (TIP-05). */
+/** The tip charged instead of an out-of-range amount; null if charged as typed (TIP-05). */
 export function correctedTip({ kind, custom }: TipChoice): Cents | null {
   const cents = kind === "other" ? readAmount(custom) : null;
   return cents === null || inBounds(cents) === cents ? null : inBounds(cents);

@@ -25,7 +25,7 @@ interface TotalsChoices {
 
 export const NO_CARDS: Deductions = { balance: null, giftCards: [] };
 
-/** A discount is at most the food's price (TOTAL-06), a card's part at most the amount due. */
+/** Limits the discount to the subtotal (TOTAL-06), and each card's payment to the amount still due. */
 export function cartTotals(amounts: Amounts, { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {}) {
   const { subTotal } = amounts;
   const serviceFee = amounts.serviceFee ?? 0;
@@ -40,7 +40,7 @@ export function cartTotals(amounts: Amounts, { tip = 0, taxExempt = false, cards
     due -= amount;
     return amount;
   };
-  // A balance of points runs out sooner than a gift card.
+  // A balance from points pays first, since it expires sooner than a gift card.
   const first = cards.balance ? pay(cards.balance.amount) : 0;
   const giftCards = cards.giftCards.map((card) => ({ ...card, amount: pay(card.balance) }));
   return {
@@ -74,7 +74,7 @@ export function orderSum(
   return { totals: cartTotals(cart, { tip: amount, taxExempt, cards }), tip, tipPercent: percent, taxEntity, cards };
 }
 
-/** Each code by its name, the reward apart (TOTAL-01); a remainder has no name. */
+/** Discounts by code (TOTAL-01); the rest is named for the reward, or without one just "Discount". */
 export function namedDiscounts({ promotions, reward }: Pick<Amounts, "promotions" | "reward">, discount: Cents) {
   let left = discount;
   const named = promotions.map(({ code, name, discount: own }) => {

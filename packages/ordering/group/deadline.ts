@@ -1,6 +1,6 @@
 import { formatTime, instantOf, timeFromApi, zonedDay } from "../day.ts";
 
-/** When a group's order is due, on the clock of its restaurant. */
+/** When a group's order is due, in the restaurant's local time. */
 export interface GroupSlot {
   day: string;
   time: string;
@@ -16,13 +16,13 @@ export interface Deadline {
 }
 
 const MINUTE = 60_000;
-/** Minutes: others need them to add a meal, and the host to check out before the kitchen begins. */
+/** Minutes: the least time for guests to add a meal, and the host's time to check out before the kitchen begins. */
 const SHORTEST = 10;
 const CHECKOUT = 15;
 const STEP = 5;
 const EVENING = "17:00";
 
-/** The latest moment to add a meal, and an earlier one where there is room; none where too little time is left. */
+/** The offered deadlines: the latest possible, then an earlier one if time allows; empty if too little time is left. */
 export function deadlinesOf(slot: GroupSlot, now: Date): Deadline[] {
   const due = instantOf(slot.day, slot.time, slot.zone);
   if (!due) return [];
@@ -50,7 +50,7 @@ function floorTo(value: number, step: number): number {
 
 export const DEADLINE_CHOICES = ["latest", "earlier", "other"] as const;
 
-/** The deadline chosen, or what is wrong with it. `typed` is a time on the day of the latest one. */
+/** The chosen deadline, or an error message; `typed` is a time on the day of the latest deadline. */
 export function readDeadline(choice: string, typed: string, slot: GroupSlot, now: Date): Deadline | string {
   const [latest, earlier] = deadlinesOf(slot, now);
   if (!latest) return "There is not enough time left for others to add a meal.";

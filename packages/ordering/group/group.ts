@@ -4,9 +4,9 @@ import { isDate, minutesOf } from "../day.ts";
 import type { OrderSetup } from "../order/journey.ts";
 import type { CartSession } from "../order/session-values.ts";
 
-/** One cart filled by several persons (MORE-20). A link holds nothing of its host but the first name. */
+/** The content of a link to one cart for several persons (MORE-20); of the host it holds only the first name. */
 export const groupLink = z.object({
-  /** Names the group's state on the server. */
+  /** Key of the group's state on the server. */
   id: z.string().max(24),
   cartId: z.string().max(100),
   orderTypeId: z.int(),
@@ -23,7 +23,7 @@ export const groupLink = z.object({
 });
 export type GroupLink = z.output<typeof groupLink>;
 
-/** What the host's way to a group says; null where the chain has none. */
+/** Label of the host's link to a group order; null if the chain offers none. */
 export function groupOffer(setting: "on" | "off", { group }: Pick<CartSession, "group">): string | null {
   if (setting === "off") return null;
   return group ? "Your group order" : "Order as a group";
@@ -39,7 +39,7 @@ export function isClosed({ closesAt }: Pick<GroupLink, "closesAt">, now: Date): 
   return now.getTime() >= closesAt * 1_000;
 }
 
-/** What the links of a group are for: with another way, place or time they are void. */
+/** Identifies the order of a group's links, which become void if its type, pickup, store, day or time changes. */
 export function groupMark({ orderTypeId, pickupType, store, day, time }: OrderSetup): string {
   return [orderTypeId, pickupType, store?.id, day, time].join(" ");
 }

@@ -17,7 +17,7 @@ export function invitation({ link, store, now }: Invited): string {
   return `${link.host} is ordering from ${store.name} for ${when}. Add your meal by ${by}.`;
 }
 
-/** Read on another day than it was written: no "today". */
+/** Never "today", since an invitation may be read on another day. */
 function dayName(day: string, today: string): string {
   return daysBetween(today, day) < 7 ? (WEEKDAYS[weekday(day)] ?? "") : formatMonthDay(day);
 }

@@ -7,7 +7,7 @@ const LINE_MARK = 8;
 const joinedGroup = z.object({
   id: z.string().max(24),
   name: z.string().max(NICKNAME_MAX),
-  /** Marks of own cart lines: ids of any length would not fit a cookie. */
+  /** Short marks of the guest's own cart lines, since whole ids might not fit a cookie. */
   lines: z.array(z.string().max(LINE_MARK)).max(MOST_OWN_LINES),
 });
 export type JoinedGroup = z.output<typeof joinedGroup>;

@@ -6,7 +6,7 @@ export function namesIn(lines: readonly Pick<CartLine, "nickname">[]): string[] 
   return [...new Set(lines.map(({ nickname }) => nickname))].filter(Boolean);
 }
 
-/** "Ana", or "Ana 2" if the name is taken; case makes no difference. */
+/** "Ana", or "Ana 2" if the name is taken, ignoring case. */
 export function freeName(name: string, taken: readonly string[]): string {
   const others = new Set(taken.map(folded));
   let free = name;

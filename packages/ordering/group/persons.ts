@@ -9,7 +9,7 @@ export interface Person {
   sum: Cents;
 }
 
-/** Sums of a bag by person, in the order of their first dish; dishes without a name are left out. */
+/** Pieces and sum of each person in a bag, in the order of first dishes; omits dishes without a name. */
 export function personsOf(lines: readonly Named[]): Person[] {
   const persons = new Map<string, Person>();
   for (const { nickname: name, price, quantity } of lines) {
@@ -20,7 +20,7 @@ export function personsOf(lines: readonly Named[]): Person[] {
   return [...persons.values()];
 }
 
-/** Lines by person, unnamed first, the sum at each first line; a bag of one person, or of one line each, stays. */
+/** Groups lines by person, unnamed first, sums on the first lines; unchanged with one person or one line each. */
 export function byPerson<Line extends Named>(lines: readonly Line[]): (Line & { person?: Person | "same" })[] {
   const persons = personsOf(lines);
   const named = lines.filter(({ nickname }) => nickname !== "");

@@ -25,7 +25,7 @@ export interface FieldReader {
 }
 
 interface ChoiceProblem {
-  /** Name of the first control that can mend it. */
+  /** Name of the first field that can fix the problem. */
   field: string;
   groupPath: string;
   message: string;
@@ -35,7 +35,7 @@ export function defaultChoices(modifiers: readonly Modifier[]): ChosenModifier[]
   return readChoices(modifiers, new Map());
 }
 
-/** Defaults stay (MOD-14), choices below unchosen options drop; an invalid quantity is NaN, for `checkChoices`. */
+/** Keeps defaults (MOD-14) and drops choices below unchosen options; an invalid quantity is NaN, for `checkChoices`. */
 export function readChoices(modifiers: readonly Modifier[], form: FieldReader, parent = ""): ChosenModifier[] {
   return sortedModifiers(modifiers).flatMap((modifier) => {
     const group = groupField(modifier, parent);
@@ -52,7 +52,7 @@ function readOne(modifier: Modifier, form: FieldReader, group: string): ChosenOp
 function pickedOption(modifier: Modifier, posted: string): ModifierOption | undefined {
   const locked = modifier.options.find(isLocked);
   const picked = locked ?? modifier.options.find((option) => String(option.optionId) === posted);
-  // A removed option: the customer is asked again, instead of getting the default.
+  // If the posted option no longer exists, a required group stays empty instead of taking the default.
   if (picked || (posted !== "" && isRequired(modifier))) return picked;
   return modifier.options.find((option) => option.isDefault);
 }
@@ -99,7 +99,7 @@ function textOf(form: FieldReader, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Groups below options that are not chosen have their defaults; an invalid number is shown as `posted`. */
+/** Form values of the choices; groups below unchosen options get defaults, invalid numbers their `posted` text. */
 export function toFields(
   modifiers: readonly Modifier[],
   choices: readonly ChosenModifier[],
@@ -142,7 +142,7 @@ function shownQuantity(quantity: number, posted: FieldReader | undefined, field:
   return (posted && textOf(posted, field)) ?? (Number.isNaN(quantity) ? "" : String(quantity));
 }
 
-/** The choices of a line of the cart, for its edit page (SHELL-06); a group that the line lacks starts with its default. */
+/** The choices of a cart line, for its edit page (SHELL-06); a group that the line lacks gets its default. */
 export function choicesFromCart(modifiers: readonly Modifier[], line: readonly CartModifier[]): ChosenModifier[] {
   return readChoices(modifiers, toFields(modifiers, knownChoices(modifiers, line)));
 }
@@ -161,7 +161,7 @@ function knownChoices(modifiers: readonly Modifier[], line: readonly CartModifie
   });
 }
 
-/** In page order (MOD-09 to MOD-12, ITEM-12). */
+/** All problems of the choices, in page order (MOD-09 to MOD-12, ITEM-12). */
 export function checkChoices(
   modifiers: readonly Modifier[],
   choices: readonly ChosenModifier[],
@@ -177,13 +177,13 @@ export function checkChoices(
   });
 }
 
-/** MOD-10 frees a pick list from needing a choice, but its header states min and max too (MOD-05, MOD-11). */
+/** A pick list is not required (MOD-10), but the min and max in its header apply (MOD-05, MOD-11). */
 function groupProblems(modifier: Modifier, choices: readonly ChosenModifier[], group: string): ChoiceProblem[] {
   const options = chosenIn(modifier, choices);
   const problem = (message: string) => [{ field: firstField(modifier, group), groupPath: group, message }];
   if (options.length === 0 && isRequired(modifier)) return problem(`${modifier.name} is required.`);
   if (isOneChoice(modifier) || (options.length === 0 && modifier.optional)) return [];
-  // Without valid numbers there is no total.
+  // The count is unknown while a quantity is invalid.
   if (options.some((option) => pieces(option.quantity) === 0)) return [];
   const { min, max } = countRange(modifier);
   const count = chosenCount(modifier, choices);

@@ -1,12 +1,12 @@
 import type { ChosenModifier, MenuItem, Modifier } from "./menu.ts";
 import { chosenIn, isRequired, pieces, sortedModifiers } from "./modifiers.ts";
 
-/** Each is a request of its own. */
+/** Limited because each layer is an image request. */
 const MOST_LAYERS = 12;
 
 export type DishPicture = string | string[];
 
-/** A dish's layers, or its own picture if they cannot be drawn; empty without either. */
+/** The URLs of a dish's layers, else of its own picture; empty without either. */
 export function dishPicture(
   item: Pick<MenuItem, "baseImageUrl" | "smallImageUrl" | "largeImageUrl">,
   modifiers: readonly Modifier[],
@@ -16,7 +16,7 @@ export function dishPicture(
   return layers[0] ? layers : item.smallImageUrl || item.largeImageUrl;
 }
 
-/** The layers of a composed dish's picture, the lowest first. Empty without a base, or before a needed choice is made. */
+/** URLs of a composed dish's layers, bottom first; empty without a base or before any required layer is chosen. */
 export function dishLayers(
   { baseImageUrl }: Pick<MenuItem, "baseImageUrl">,
   modifiers: readonly Modifier[],

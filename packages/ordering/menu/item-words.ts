@@ -14,7 +14,7 @@ export interface ItemWords extends PriceWords {
   calories?: string;
 }
 
-/** MENU-20: the group text, if any, and the regular price beside a lower one. */
+/** MENU-20: the item group's text or the price, and in `was` a regular price that differs. */
 export function priceWords({ price, displayPrice, itemGroupPrices }: Priced): PriceWords {
   const cents = dishPrice({ price, displayPrice });
   const now = itemGroupPrices || (cents === null ? "" : formatCents(cents));

@@ -23,7 +23,7 @@ export interface FilledCategory {
 const MOST_WORDS = 100;
 const MOST_MARKS = 30;
 
-/** Null without a search; unknown values are left out. */
+/** The search in a query, null without one; long values are cut, an unknown order is ignored. */
 export function readMenuSearch(query: URLSearchParams): MenuSearch | null {
   if (!["q", "diet", "without", "sort"].some((name) => query.has(name))) return null;
   const marks = (name: string) => [...new Set(query.getAll(name).map((mark) => cutTo(mark, MOST_WORDS)))];
@@ -70,7 +70,7 @@ function standsNearly(word: string, text: string): boolean {
   return text.includes(word) || (word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => isNear(word, other)));
 }
 
-/** Items without allergen information cannot be filtered by it. */
+/** Separates items without allergen information, which cannot be filtered by allergen. */
 export function byAllergenInformation(items: readonly MenuItem[]): { told: MenuItem[]; untold: MenuItem[] } {
   const tells = ({ nutritionalFilterings }: MenuItem) => nutritionalFilterings.some(({ type }) => type === "allergen");
   return { told: items.filter(tells), untold: items.filter((item) => !tells(item)) };
@@ -78,7 +78,7 @@ export function byAllergenInformation(items: readonly MenuItem[]): { told: MenuI
 
 export function marksOnMenu(menu: readonly FilledCategory[]): { diets: string[]; allergens: string[] } {
   const marks = menu.flatMap(({ items }) => items.flatMap(({ nutritionalFilterings }) => nutritionalFilterings));
-  // A mark of unknown type can be a filter; its absence means nothing.
+  // A mark of unknown type is listed among diets: only its presence, not its absence, means something.
   const names = (isAllergen: boolean) => marks.filter(({ type }) => (type === "allergen") === isAllergen);
   const inOrder = (isAllergen: boolean) =>
     [...new Set(names(isAllergen).map(({ name }) => name))].toSorted((one, other) => one.localeCompare(other, "en"));
@@ -119,7 +119,7 @@ function compare(one: number, other: number): number {
 
 /** Without accents and case, so that "jalapeno" finds "Jalapeño". */
 function folded(text: string): string {
-  // Faster for most texts.
+  // ASCII needs no slow normalization.
   const plain = /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{Mn}/gu, "");
   return plain.toLowerCase();
 }

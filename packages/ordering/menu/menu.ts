@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 
-/** The menu as the store offers it on one day. HTML is already cleaned. */
+/** A category of a store's menu on one day; HTML is already sanitized. */
 export interface Category {
   id: number;
   name: string;
@@ -33,7 +33,7 @@ export interface MenuItem {
   isItemGroup: boolean;
   smallImageUrl: string;
   largeImageUrl: string;
-  /** Of a composed dish: below the layers of its chosen options; or empty. */
+  /** Bottom picture of a composed dish, below the layers of its chosen options; else empty. */
   baseImageUrl: string;
   calories: number | null;
   maxCalories: number | null;
@@ -57,7 +57,7 @@ export interface NutritionalMark {
 
 export type ModifierType = "selection" | "pick list" | "min/max list" | "Item Group List";
 
-/** A group of choices (MOD-18). A bound of 0 does not apply. */
+/** A group of choices (MOD-18); a `min` or `max` of 0 means no limit. */
 export interface Modifier {
   modifierId: number;
   name: string;
@@ -68,11 +68,11 @@ export interface Modifier {
   sortOrder: number;
   freePremiumOption: boolean;
   options: ModifierOption[];
-  /** Cannot be chosen, but are sent (MOD-19). */
+  /** Options that cannot be chosen, but are sent (MOD-19). */
   alwaysSent?: ModifierOption[];
 }
 
-/** A group of choices with the option that opens it, from the call that answers such groups alone (API-26). */
+/** A nested group with its parent option, from the separate call for nested groups (API-26). */
 export interface SubModifier extends Modifier {
   /** 0 if unknown. */
   parentModifierId: number;
@@ -98,7 +98,7 @@ export interface ModifierOption {
   calories: number | null;
   layerImageUrl: string;
   modifiers: Modifier[];
-  /** The API announced groups below it, still to be read; its menu item, 0 if unknown. */
+  /** Set if the API announced nested groups that are still to be read; `menuItemId` is 0 if unknown. */
   announced?: { menuItemId: number };
 }
 

@@ -9,17 +9,17 @@ export function sortedModifiers(modifiers: readonly Modifier[]): Modifier[] {
   return [...modifiers].sort((a, b) => a.sortOrder - b.sortOrder);
 }
 
-/** `m12`, below an option `m12.o55.m90`. A group of one choice posts its option's id under it. */
+/** Field name of a group: `m12`, or `m12.o55.m90` below an option; a select posts the chosen option's id. */
 export function groupField(modifier: Pick<Modifier, "modifierId">, parent = ""): string {
   return `${parent && `${parent}.`}m${modifier.modifierId}`;
 }
 
-/** A checkbox in a pick list, a number in a min/max list. */
+/** Field name of an option: a checkbox in a pick list, a number in a min/max list. */
 export function optionField(group: string, option: Pick<ModifierOption, "optionId">): string {
   return `${group}.o${option.optionId}`;
 }
 
-/** Extra and On the Side are at the group if one option is chosen, otherwise at the option (MOD-02, MOD-03). */
+/** Field name of Extra or On the Side: at the group for a single choice, else at the option (MOD-02, MOD-03). */
 export function switchField(group: string, modifier: Modifier, option: ModifierOption, name: "extra" | "side"): string {
   return `${isOneChoice(modifier) ? group : optionField(group, option)}.${name}`;
 }
@@ -33,7 +33,7 @@ export function isRequired(modifier: Pick<Modifier, "type" | "optional">): boole
   return modifier.type === "Item Group List" || (modifier.type !== "pick list" && !modifier.optional);
 }
 
-/** A fixed default option. On other options allowModify has no meaning. */
+/** Whether an option is a default that cannot be changed. */
 export function isLocked(option: ModifierOption): boolean {
   return option.isDefault && !option.allowModify;
 }
@@ -51,7 +51,7 @@ export function deliveredQuantity(option: ModifierOption): number {
   return option.isDefault ? Math.max(1, pieces(option.quantity ?? 1)) : 0;
 }
 
-/** The number field of an option in a min/max list (MOD-12, MOD-14); defaults stay, so theirs starts at 1. */
+/** Bounds of an option's number in a min/max list (MOD-12, MOD-14); a default stays, so its minimum is 1. */
 export function quantityRange(modifier: Modifier, option: ModifierOption): { min: number; max: number } {
   const delivered = deliveredQuantity(option);
   if (isLocked(option)) return { min: delivered, max: delivered };
@@ -59,7 +59,7 @@ export function quantityRange(modifier: Modifier, option: ModifierOption): { min
   return { min: Math.min(1, delivered), max: Math.max(delivered, Math.min(MOST_OF_ONE_OPTION, ...caps)) };
 }
 
-/** MOD-11. A bound of 0 does not apply, nor one broken by default options. */
+/** MOD-11: how many can be chosen; a bound of 0 means no limit, and defaults raise a lower maximum. */
 export function countRange(modifier: Modifier): { min: number; max: number } {
   const isList = modifier.type === "min/max list";
   const held = modifier.options
@@ -92,7 +92,7 @@ export function pieces(quantity: number): number {
   return Number.isInteger(quantity) && quantity > 0 && quantity <= MOST_OF_ONE_OPTION ? quantity : 0;
 }
 
-/** A preview (MOD-16): the API's line price counts. A free premium option is the first chosen. */
+/** A preview (MOD-16), since the API's line price counts; the free premium option is the first one chosen. */
 export function choicesPrice(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): Cents {
   let price = 0;
   for (const modifier of modifiers) {
@@ -149,7 +149,7 @@ export function asOffered(modifier: Modifier): Modifier {
   return { ...modifier, options: offered, ...(alwaysSent.length > 0 && { alwaysSent }) };
 }
 
-/** With every option, since all are sent to the restaurant: an unchosen one has quantity 0. */
+/** Adds the unchosen options that are always sent to the restaurant, with quantity 0. */
 export function withAlwaysSent(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): ChosenModifier[] {
   return modifiers.flatMap((modifier) => {
     const chosen = chosenIn(modifier, choices);

@@ -1,26 +1,26 @@
 import type { Modifier, ModifierOption, SubModifier } from "./menu.ts";
 
-/** Groups that the API announces below an option and sends on request (API-26). */
+/** Nested groups that the API announces at an option and sends by a separate call (API-26). */
 
 export function announcesMore(modifiers: readonly Modifier[]): boolean {
   return announcing(modifiers).length > 0;
 }
 
-/** The items of announcing options: an API may list the groups under the option's item. */
+/** Menu item ids of the announcing options, since an API may list the groups under the option's item. */
 export function announcedItems(modifiers: readonly Modifier[]): number[] {
   return announcing(modifiers)
     .map(({ announced }) => announced?.menuItemId ?? 0)
     .filter((id) => id > 0);
 }
 
-/** All groups with the requested ones in place, without empty ones. */
+/** Inserts the groups found below their options, and drops groups without options. */
 export function withSubModifiers(
   modifiers: readonly Modifier[],
   found: readonly SubModifier[],
   itemId: number,
 ): Modifier[] {
   const known = new Set(idsBelow(modifiers));
-  // A group without a reference can only belong to the one option that lacks groups.
+  // A group without a parent reference is used only if exactly one option lacks groups.
   const isOnlyOne = announcing(modifiers).length === 1;
   const isFor = (group: SubModifier, { modifierId }: Modifier, { optionId, announced }: ModifierOption) => {
     const { parentModifierId, parentOptionId, menuItemId } = group;
@@ -38,7 +38,7 @@ export function withSubModifiers(
       announced && option.modifiers.length === 0
         ? found.filter((group) => isFor(group, modifier, { ...option, announced }))
         : option.modifiers.map((group) => (group.options.length > 0 ? group : byId(found, group)));
-    // A group below itself would never end.
+    // A group nested in itself would recurse forever.
     const usable = groups.filter((group) => group.options.length > 0 && !path.includes(group.modifierId));
     return { ...option, modifiers: complete(usable.map(asModifier), path) };
   }

@@ -5,18 +5,18 @@ import { storeLines } from "../stores/stores.ts";
 
 export type DeliveryMatch =
   | { kind: "matched"; store: Store }
-  /** It can be delivered after a message that the customer confirms. */
+  /** Delivery is possible once the customer has confirmed a message. */
   | { kind: "warned"; store: Store; message: string }
-  /** Out of range; the meal could be picked up there (ADDR-20). */
+  /** The address is out of range, but the store offers pickup (ADDR-20). */
   | { kind: "pickup offered"; store: Store; message: string }
   | { kind: "none"; message: string };
 
-/** ADDR-21; also if an individual lookup has no store and no message. */
+/** ADDR-21: the messages if a lookup has no store and no message of its own. */
 const NO_CATERING = "We don't have a catering restaurant near you just yet. Please try a different address.";
 const NO_DELIVERY = "We don't deliver to this address yet. Please try a different address.";
 const OUT_OF_RANGE = "This address is out of our delivery range.";
 
-/** A store that excludes the order type does not count (STORE-17). */
+/** The outcome of a store lookup; a store that excludes the order type is no match (STORE-17). */
 export function deliveryMatch(
   { store, outOfRange, message }: StoreLookup,
   orderType: Pick<OrderType, "id" | "name" | "displayName">,
@@ -32,11 +32,11 @@ export function deliveryMatch(
   return words ? { kind: "warned", store, message: words } : { kind: "matched", store };
 }
 
-/** ADDR-20; null without an offer. `store` is null if it cannot be read now. */
+/** The pending pickup offer (ADDR-20), null without one; its `store` is null if it could not be read. */
 export function offeredPickup({ pickupOffer }: OrderSetup, store: Store | null) {
   return (
     pickupOffer && {
-      // The cookie may have dropped it.
+      // The message may have been dropped from the cookie.
       message: pickupOffer.message || OUT_OF_RANGE,
       store: store && { name: store.name, lines: storeLines(store) },
     }

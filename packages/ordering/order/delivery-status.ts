@@ -6,7 +6,7 @@ import { nearDay } from "./order-overview.ts";
 export interface StatusReading {
   status: DeliveryStatus | null;
   checkedAt: Date | null;
-  /** The last call failed: the status is older. */
+  /** The last call failed, so that the status is from an earlier one. */
   isStale: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface DeliveryOrigin {
 
 export type DeliveryView = ReturnType<typeof deliveryView>;
 
-/** TRACK-04, word for word, in the order of a delivery. */
+/** TRACK-04: exact texts, in the order of a delivery's stages. */
 const STAGES = [
   { key: "scheduled.unassigned", sentence: "Your order has been placed.", label: "Order placed" },
   {
@@ -40,7 +40,7 @@ export function isDelivered(status: DeliveryStatus | null): boolean {
   return status !== null && stageOf(status) === STAGES.length - 1;
 }
 
-/** In words; texts are empty before the first answer. */
+/** The status in words; texts are empty before the first reply. */
 export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone: string, now: Date) {
   const stage = status ? stageOf(status) : -1;
   const isOver = isDelivered(status);
@@ -88,10 +88,10 @@ function sentenceCase(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How long a page without script may reload itself, in ms. */
+/** How long a page without script reloads itself, in ms. */
 const REFRESHES_FOR = 3 * 60 * 60_000;
 
-/** The end of a page's reloads, by its address; a missing or forged time gives three hours. Null if over. */
+/** When a page stops reloading itself, from its URL, at most three hours ahead; null if already over. */
 export function refreshesUntil(asked: string | null, now: Date): number | null {
   const latest = now.getTime() + REFRESHES_FOR;
   const until = asked !== null && /^\d{1,15}$/.test(asked) ? Math.min(Number(asked), latest) : latest;

@@ -13,7 +13,7 @@ export interface DeliveryEstimate {
 }
 
 export interface DeliveryStatus {
-  /** Together with the driver's it gives the stage (TRACK-04). */
+  /** Together with `driverStatus` it gives the stage (TRACK-04). */
   status: string;
   driverStatus: string;
   deliveryPerson: DeliveryPerson | null;
@@ -39,7 +39,7 @@ export function deliveryRange(time: string): string {
 const DELIVERY_RANGE = 15;
 const DAY = 24 * 60;
 
-/** In store time, without the date on `knownDay`; an invalid time is shown as it is. */
+/** The arrival in store time, without the date if it is `knownDay`; text that is no timestamp is returned as it is. */
 export function arrivalText(estimatedDeliveryTime: string, zone: string, knownDay: string | null = null): string {
   if (!/^\d{4}-\d{2}-\d{2}[T ]/i.test(estimatedDeliveryTime)) return estimatedDeliveryTime;
   const at = momentOf(estimatedDeliveryTime, zone);
@@ -53,7 +53,7 @@ export function momentText(at: Moment | null): string {
 type Moment = ReturnType<typeof zonedDay>;
 
 export function momentOf(text: string, zone: string): Moment | null {
-  // Without an offset it is written on the store's own clock.
+  // A timestamp without an offset is in the store's local time.
   const [, day = "", clock = "", offset] =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})[\d:.]*(Z|[+-].*)?$/i.exec(text.trim()) ?? [];
   const moment = new Date(day && text.trim());
@@ -61,7 +61,7 @@ export function momentOf(text: string, zone: string): Moment | null {
   return offset ? zonedDay(moment, zone) : { date: day, time: clock };
 }
 
-/** The time of an order moved to another store: kept if offered there. */
+/** The chosen time after a move to another store: cleared if not offered there. */
 export function keptTime(
   schedule: Schedule,
   { day, time, asap }: Pick<OrderSetup, "day" | "time" | "asap">,

@@ -92,7 +92,7 @@ export function isDone(step: Step, { setup, cartLines, hasEstimate }: OrderProgr
   return done[step];
 }
 
-/** The first answer that `step` still needs; null if it can be visited (GUARD-01..06, 11-13). */
+/** The first missing choice that blocks `step`; null if the step can be visited (GUARD-01..06, 11-13). */
 export function firstMissing(step: Step, progress: OrderProgress): MissingThing | null {
   const { setup, kind, cartLines, hasEstimate, isElsewhere = false } = progress;
   const { orderTypeId, pickupType, store, day, time } = setup;
@@ -156,7 +156,7 @@ export function nextStep(progress: OrderProgress): { name: string; path: string 
   return { name: STEP_NAMES[step], path: pathOf(step, progress.kind) };
 }
 
-/** As order setup calls them (SETUP-02); the bar of steps has its own (SHELL-14). */
+/** Step names in order setup (SETUP-02); the step bar has its own (SHELL-14). */
 const STEP_NAMES: Record<Step, string> = {
   "order type": "Order Type",
   "pickup type": "Pickup Type",
@@ -168,7 +168,7 @@ const STEP_NAMES: Record<Step, string> = {
   checkout: "Checkout",
 };
 
-/** SETUP-22: the start opens the step named. */
+/** SETUP-22: links that open one step for editing, from the start page. */
 export const EDIT_PATHS = {
   orderType: "/order-now",
   pickupType: "/order-now?edit=pickup",
@@ -176,7 +176,7 @@ export const EDIT_PATHS = {
   when: "/order-now?edit=time",
 };
 
-/** The step of such a link; null if it names none, or one that cannot be visited yet (GUARD-11). */
+/** The step that an edit link names; null for an unknown one, or one that cannot be visited yet (GUARD-11). */
 export function stepToEdit(edit: string | null, setup: OrderSetup): Step | null {
   const place = setup.pickupType === "Delivery" ? "address" : "location";
   const steps = ["pickup type", place, "day and time"] as const;
@@ -199,7 +199,7 @@ export function withPickupType(setup: OrderSetup, pickupType: PickupType): Order
   return { ...setup, pickupType };
 }
 
-/** SETUP-16: another store drops the time (TIME-12); the day stays if that store is open. */
+/** SETUP-16: another store clears the time (TIME-12) and keeps the day. */
 export function withStore(
   setup: OrderSetup,
   store: { id: number; storeNumber: string },
@@ -210,7 +210,7 @@ export function withStore(
   return { ...setup, store: { id, storeNumber }, distance, time: null, asap: false };
 }
 
-/** SETUP-14: a verified address and the store that delivers to it; a time that stays is unchecked. */
+/** SETUP-14: sets a verified address and its store; a time kept for another address is marked as unchecked. */
 export function withDelivery(
   setup: OrderSetup,
   address: DeliveryAddress,
@@ -233,12 +233,12 @@ export function withPickupOffer(
   return { ...withoutAddress(setup), address, pickupOffer };
 }
 
-/** ADDR-07: Clear. The address's store goes with it. */
+/** ADDR-07, Clear: removes the address with its store and time. */
 export function withoutAddress(setup: OrderSetup): OrderSetup {
   return { ...setup, address: null, pickupOffer: null, store: null, distance: null, time: null, asap: false };
 }
 
-/** The pickup offer is accepted; day and time stay if that store has them. */
+/** Accepts the pickup offer as carry out from the offered store; day and time are kept. */
 export function withPickupInstead(setup: OrderSetup, store: { id: number; storeNumber: string }): OrderSetup {
   const { id, storeNumber } = store;
   const common = { ...setup, pickupType: "Carry Out", address: null, pickupOffer: null, distance: null } as const;
@@ -283,7 +283,7 @@ export interface StepLink {
   done: boolean;
 }
 
-/** The estimate of a delivery belongs to checkout and has no number of its own. */
+/** Steps of the numbered bar; the delivery estimate has no number of its own, as it belongs to checkout. */
 const NUMBERED: [Step, string][] = [
   ["order type", "Order Type"],
   ["pickup type", "Pickup Type"],
@@ -310,7 +310,7 @@ export function threeSteps(progress: OrderProgress): StepLink[] {
   ];
 }
 
-/** A step of a placed order; only the first one is a link, to another order. */
+/** A step of a placed order: done, and only the first one is a link, which starts another order. */
 export const takenStep = (link: StepLink): StepLink => ({
   ...link,
   path: link.step === "order type" ? link.path : null,

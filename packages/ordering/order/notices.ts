@@ -22,13 +22,13 @@ export const NAMED_NOTICES = [
   "not-offered-now",
 ] as const;
 
-/** Invalidated by another answer. */
+/** Choices that a change of another choice can clear. */
 export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
 
 export type MissingThing = keyof typeof MISSING;
 
 export const MISSING = {
-  // On a first visit, when Catering is about to be chosen (SETUP-04).
+  // No order type is set yet; the page it leads to selects Catering (SETUP-04).
   order: "Please tell us about your order first.",
   "order type": "Please choose what kind of order you would like first.",
   "pickup type": "Please choose how you would like to get your meal first.",
@@ -82,7 +82,7 @@ export const PLAIN_NOTICES = {
     "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.",
   "address-cleared": "Your delivery address has been cleared, and the time you had chosen with it.",
   "time-dropped": TIME_DROPPED,
-  // Not checked for this store.
+  // The time was not checked for the new store.
   "time-of-another-store": "The time you had chosen was for another location. Please choose a time for this one.",
   "address-unknown": "Address could not be verified. Please try a different address.",
   "store-unknown": "We could not find the location of that link. Please choose another one.",
@@ -105,7 +105,7 @@ function keyOf<Key extends string>(table: Record<Key, unknown>) {
   return z.literal(Object.keys(table) as Key[]);
 }
 
-/** Dishes are named by the API: however long, a name must not cost the customer the message. */
+/** A long name from the API is cut, since a refused one would lose the whole notice. */
 const LONGEST_NAME = 100;
 const name = z.string().transform((text) => cutTo(text, LONGEST_NAME));
 const time = z.string().max(5);
@@ -220,7 +220,7 @@ const GOOD_NEWS: Notice["code"][] = [
   "order-forgotten",
 ];
 
-/** Messages about one thing: the last word replaces the earlier. */
+/** Notices about one subject, of which a new one replaces an earlier one. */
 const KINDS: Notice["code"][][] = [
   ["added", "meal-added", "added-before", "updated", "removed", "cart-cleared", "started-over"],
   ["promo-applied", "promo-removed"],

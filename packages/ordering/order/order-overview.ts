@@ -6,7 +6,7 @@ import { type OrderType, type PickupType, vehicleText } from "./order.ts";
 import type { ChosenTime } from "./schedule.ts";
 import type { Store } from "../stores/store.ts";
 
-/** Whether the chosen time is over at the store; ASAP ends with its day. */
+/** Whether the chosen time has passed at the store; ASAP passes at the end of its day. */
 export function hasPassed(
   { day, time, asap }: ChosenTime & Pick<OrderSetup, "asap">,
   zone: string,
@@ -20,7 +20,7 @@ export function hasPassed(
 export type OrderOverview = ReturnType<typeof orderOverview>;
 export type OrderLine = ReturnType<typeof orderLine>;
 
-/** "Dallas Uptown" and "Today, 12:30 PM"; without a place the pickup or order type. `today` is the date there. */
+/** "Dallas Uptown" and "Today, 12:30 PM"; without a place the pickup or order type. `today` is the store's date. */
 export function orderLine(setup: OrderSetup, orderType: OrderType | null, store: Store | null, today: string) {
   const { pickupType, address, day, time, asap } = setup;
   const place = pickupType === "Delivery" && address ? address.addressLine1 : store?.name;
@@ -31,7 +31,7 @@ export function orderLine(setup: OrderSetup, orderType: OrderType | null, store:
 
 const PICKUP_WORDS = { "Carry Out": "Carry out", CurbSide: "Curbside", Delivery: "Delivery" } as const;
 
-/** Answers so far; null if open. `today` is the date at the store. */
+/** The choices so far in words, null if not made; `today` is the store's date. */
 export function orderOverview(setup: OrderSetup, orderType: OrderType | null, store: Store | null, today: string) {
   return {
     orderType: orderType?.displayName ?? null,

@@ -41,10 +41,10 @@ export function kindOf(orderType: Pick<OrderType, "id" | "name">): OrderKind {
   return "Individual";
 }
 
-/** West of every store: a day ends there last. */
+/** The time zone furthest west, where a day ends last. */
 const LAST_ZONE = "Pacific/Honolulu";
 
-/** SETUP-03: not if it cannot be prepared on its last day. */
+/** SETUP-03: whether an order of this type can still be prepared by its last day. */
 export function isOffered(
   { endDate, maxCloseTime }: Pick<OrderType, "endDate" | "maxCloseTime">,
   now: Date,

@@ -7,7 +7,7 @@ import type { PostalAddress } from "../stores/address.ts";
 export interface PastOrder {
   orderId: string;
   orderName: string;
-  /** Its price; null if the API has none. */
+  /** Null if the API gives no price. */
   price: Cents | null;
   orderType: string;
   isFavorite: boolean;
@@ -15,7 +15,7 @@ export interface PastOrder {
   pickupDate: string | null;
   pickupTime: string | null;
   lines: PastLine[];
-  /** The meals as the API wrote them, which go back whole (API-32). */
+  /** The meals as received from the API, sent back unchanged to repeat the order (API-32). */
   items: WrittenLine[];
 }
 
@@ -46,7 +46,7 @@ export interface PastOption {
   modifiers: PastModifier[];
 }
 
-/** A meal without a known number is one piece. */
+/** Pieces and price of a past order; a meal that has no line counts as one piece. */
 export function amountOfPast({ lines, items }: Pick<PastOrder, "lines" | "items">): Amount {
   const untold = Math.max(0, items.length - lines.length);
   return {

@@ -46,7 +46,7 @@ export const PAYMENT_TYPES: ReadonlyMap<number | null, string> = new Map([
   [4, "Catering Reward Card"],
 ]);
 
-/** Null is missing in the API's reply. */
+/** Null amounts are missing in the API's reply. */
 export interface PlacedSums extends Pick<Cart, "promotions" | "reward"> {
   subTotal: Cents | null;
   serviceFee: Cents | null;
@@ -61,7 +61,7 @@ export function isDelivery({ pickupType }: Pick<PlacedOrder, "pickupType">): boo
   return /^delivery$/i.test(pickupType);
 }
 
-/** CONF-04: both spellings are shown as one. */
+/** CONF-04: the pickup type in words, one for both spellings of curbside. */
 export function pickupWords({ pickupType }: Pick<PlacedOrder, "pickupType">): string {
   if (isDelivery({ pickupType })) return "Delivery";
   return /^curb\s?side$/i.test(pickupType) ? "Curbside" : "Carry out";
@@ -81,12 +81,12 @@ export function isCatering({ orderType }: Pick<PlacedOrder, "orderType">): boole
   return kindOf({ id: 0, name: orderType }) === "Catering";
 }
 
-/** The order has no time zone of its store; null if no store matches. */
+/** The time zone of the order's store, which the order lacks; null if no store matches. */
 export function zoneOf({ store }: Pick<PlacedOrder, "store">, stores: Store[] | null): string | null {
   return stores?.find((other) => isSameStore(store, other))?.timeZone ?? null;
 }
 
-/** An order names its store without a number. */
+/** Compares name and zip code, since an order's store has no number. */
 export function isSameStore(store: Pick<Store, "name" | "zip">, other: Pick<Store, "name" | "zip">): boolean {
   return other.name === store.name && other.zip.slice(0, 5) === store.zip.slice(0, 5);
 }
@@ -95,11 +95,11 @@ export interface HandoverTime {
   /** On the store's calendar and clock: "YYYY-MM-DD" and "HH:mm". */
   day: string;
   time: string;
-  /** Null for a clock without a zone. */
+  /** Null if the time has no offset and the zone is unknown. */
   instant: Date | null;
 }
 
-/** Null for an invalid time (ERR-06). */
+/** The time of pickup or delivery; null if invalid (ERR-06). */
 export function handoverTime(order: PlacedOrder, zone: string | null): HandoverTime | null {
   const { pickupTime, promiseTime } = order;
   const [first, second] = isDelivery(order) ? [promiseTime, pickupTime] : [pickupTime, promiseTime];
@@ -109,11 +109,11 @@ export function handoverTime(order: PlacedOrder, zone: string | null): HandoverT
 function readTime(text: string, zone: string | null): HandoverTime | null {
   const [, written = "", clock = "", offset] = ISO.exec(text.trim()) ?? [];
   if (!isDate(written)) return null;
-  // UTC is no store's own clock.
+  // A UTC time cannot be converted to store time without the zone.
   if (!zone && offset?.toUpperCase() === "Z") return null;
   const instant = offset ? new Date(text.trim()) : zone && instantOf(written, clock, zone);
   if (!instant || Number.isNaN(instant.getTime())) return { day: written, time: clock, instant: null };
-  // Without a zone it is taken as written, which is on the store's own clock.
+  // Without a zone the time is taken as written, in the store's local time.
   const { date: day, time } = zone ? zonedDay(instant, zone) : { date: written, time: clock };
   return { day, time, instant };
 }
@@ -125,7 +125,7 @@ export function handoverText(order: PlacedOrder, at: HandoverTime | null): strin
   return at ? `${formatDate(at.day)}, ${handoverClock(order, at)}` : "";
 }
 
-/** "12:30 PM - 12:45 PM" (TIME-20), or about when. */
+/** "12:30 PM - 12:45 PM" (TIME-20), or for ASAP the approximate time. */
 export function handoverClock(order: PlacedOrder, at: HandoverTime): string {
   const clock = isDelivery(order) ? deliveryRange(at.time) : formatTime(at.time);
   return order.asap ? `as soon as possible, about ${clock}` : clock;

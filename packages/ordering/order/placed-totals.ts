@@ -11,7 +11,7 @@ export type PlacedTotals = ReturnType<typeof placedTotals>;
 
 export function placedTotals(sums: PlacedSums & Pick<PlacedOrder, "isTaxExempt">) {
   const { subTotal, serviceFee, deliveryFee, tipAmount, price, isTaxExempt } = sums;
-  // The API's tax of a tax-exempt order counts.
+  // A tax given by the API is shown even for a tax-exempt order.
   const tax = sums.tax ?? (isTaxExempt ? 0 : null);
   const told = discountsTold(sums);
   const rest = restOf({ ...sums, tax }, told ?? []);
@@ -31,7 +31,7 @@ function discountsTold({ discount, subTotal, promotions, reward }: PlacedSums): 
   return discount === null ? null : namedDiscounts({ promotions, reward }, Math.min(discount, subTotal ?? discount));
 }
 
-/** The price less its named parts; null if zero. */
+/** The price less its known parts; null if all parts are known, or if subtotal or price is not. */
 function restOf(sums: PlacedSums, discounts: NamedAmount[]): Cents | null {
   const { subTotal, serviceFee, deliveryFee, discount, tax, tipAmount, price } = sums;
   const isAllTold = [serviceFee, deliveryFee, discount, tax].every((part) => part !== null);

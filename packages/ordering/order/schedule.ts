@@ -5,7 +5,7 @@ import type { HoursDay, Store } from "../stores/store.ts";
 export interface ScheduleInput {
   now: Date;
   zone: string;
-  /** Null: failed to load, the default window applies. An unlisted day is closed. */
+  /** Null if loading failed: the default hours apply. A day not listed is closed. */
   hours: readonly HoursDay[] | null;
   orderType: OrderType;
   pickupType: PickupType;
@@ -40,10 +40,10 @@ type OpenHours = Pick<HoursDay, "open" | "close">;
 
 /** Minutes. */
 const SLOT = 15;
-/** Minutes before closing (TIME-11). */
+/** Minutes before closing when ASAP ends (TIME-11). */
 const ASAP_ENDS = 30;
 const MINUTE = 60_000;
-/** Minutes: the floor for shorter lead times. */
+/** Minutes: the least lead time, in place of shorter ones. */
 const SHORTEST_LEAD = 20;
 const CLOSED: OpenHours = { open: "00:00", close: "00:00" };
 
@@ -52,7 +52,7 @@ export interface ChosenTime {
   time: string | null;
 }
 
-/** On the store's own clock: a quarter hour skipped in spring is no slot, of two alike in autumn the first is meant. */
+/** Days and slots in store time; a quarter hour skipped in spring is no slot, one repeated in autumn is its first. */
 export class Schedule {
   readonly today: string;
   readonly pickupType: PickupType;
@@ -61,7 +61,7 @@ export class Schedule {
   readonly #kind: OrderKind;
   readonly #first: string;
   readonly #last: string;
-  /** Before it no order can be ready. */
+  /** The earliest instant, in ms, at which an order can be ready. */
   readonly #earliest: number;
   readonly #earliestDay: string;
   readonly #hours: ReadonlyMap<string, HoursDay> | null;
@@ -113,7 +113,7 @@ export class Schedule {
     return this.nextAvailableDay() ?? (this.#first <= this.#last ? this.#first : "");
   }
 
-  /** Today's first slot (TIME-11); null without ASAP. */
+  /** The slot of an ASAP order, today's first (TIME-11); null if ASAP is not offered. */
   get asap(): string | null {
     if (this.#kind !== "Individual") return null;
     const { open, close } = this.#hoursOn(this.today);
@@ -122,7 +122,7 @@ export class Schedule {
     return isOpen ? (this.#slotsOf(this.today).next().value ?? null) : null;
   }
 
-  /** The ready time of an ASAP order, to five minutes: never later than the slot sent with it. */
+  /** The ready time of an ASAP order, rounded up to five minutes; never later than the slot sent with it. */
   get asapReady(): string | null {
     if (this.asap === null) return null;
     const { time } = zonedDay(new Date(this.#earliest), this.#input.zone);
@@ -189,7 +189,7 @@ export class Schedule {
     return this.#slotsOf(date).next().done !== true;
   }
 
-  /** The instant of a local time today; if the clock skips it, that of the change. */
+  /** The instant, in ms, of a local time today; for a skipped time, that of the clock change. */
   #momentOf(time: string): number {
     const clock = wallClock(this.today, this.#input.zone);
     let minutes = minutesOf(time) ?? 0;
@@ -215,7 +215,7 @@ export class Schedule {
   }
 }
 
-/** TIME-18: the default if the list has no usable number. */
+/** TIME-18: default lead times in minutes, if the API's list has no usable number. */
 const DEFAULT_LEADS = { Individual: 30, IndividualDelivery: 30, Catering: 240, "Holiday Menu": 1440 } as const;
 
 /** The lead time of an order (TIME-17, TIME-18); for Catering the store's replaces the list's. */
@@ -234,7 +234,7 @@ export function leadMinutesFor(
   return listed !== undefined && listed >= 0 && Number.isFinite(listed) ? listed : DEFAULT_LEADS[name];
 }
 
-/** For Catering a store may have a shorter lead time. */
+/** The shortest possible lead time; for Catering the minimum, since a store may have its own. */
 export function shortestLead(leadTimes: readonly { name: string; minutes: number }[], orderType: OrderType): number {
   if (kindOf(orderType) === "Catering") return SHORTEST_LEAD;
   const leads = (["Carry Out", "Delivery"] as const).map((type) => leadMinutesFor(leadTimes, orderType, type));

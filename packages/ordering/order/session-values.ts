@@ -5,17 +5,17 @@ import { isDate, minutesOf } from "../day.ts";
 import { ADDRESS_MAX } from "../stores/address-length.ts";
 import { VEHICLE_MAX } from "./order.ts";
 
-/** No card data or passwords; an unreadable field of another release loses no others. Browsers load only the types. */
+/** Cookie contents, without card data or passwords; an invalid field drops no others. Browsers load only the types. */
 
 const text = z.string().max(200).catch("");
 const storeNumber = z.string().max(20);
 const id = z.string().max(100);
 
-/** Ids and plain texts; everything else is looked up again. */
+/** Order setup as ids and plain texts; all other data is read again from the API. */
 export const orderSetup = z.object({
   orderTypeId: z.int().nullable(),
   pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]).nullable(),
-  /** Of a delivery: matched to its address (SETUP-14). */
+  /** For a delivery, the store matched to its address (SETUP-14). */
   store: z.object({ id: z.int(), storeNumber }).nullable(),
   address: z
     .object({
@@ -29,12 +29,12 @@ export const orderSetup = z.object({
     })
     .nullable()
     .catch(null),
-  /** Out of range, with the API's reason: blocks the next step until answered (ADDR-20). */
+  /** Offer for an address out of range, with the API's reason; blocks the next step until answered (ADDR-20). */
   pickupOffer: z
     .object({ storeNumber, message: z.string().max(400).catch("") })
     .nullable()
     .catch(null),
-  /** In the words of the API's lists (VEH-02); empty until given. */
+  /** Names from the API's lists (VEH-02); empty until chosen. */
   vehicle: z
     .object({ color: z.string().max(VEHICLE_MAX), type: z.string().max(VEHICLE_MAX) })
     .nullable()
@@ -47,22 +47,22 @@ export const orderSetup = z.object({
     .nullable()
     .catch(null),
   asap: z.boolean().catch(false),
-  /** Another day has cleared a chosen time (TIME-12). */
+  /** A change of day has cleared the chosen time (TIME-12). */
   isTimeCleared: z.literal(true).optional().catch(undefined),
-  /** Place or time changed, and not yet checked by BUILD MY MEAL (CART-09). */
+  /** Place or time changed, and BUILD MY MEAL has not checked them yet (CART-09). */
   isUnchecked: z.literal(true).optional().catch(undefined),
   near: z.string().max(ADDRESS_MAX).catch(""),
   distance: z.number().nonnegative().nullable().catch(null),
   cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional().catch(undefined),
   estimatedFor: z.string().max(120).optional().catch(undefined),
-  /** Pressed on a public menu: opened once day and time are chosen. */
+  /** Id of a dish chosen on a public menu, opened once day and time are chosen. */
   dish: z.int().nonnegative().optional().catch(undefined),
   /** An earlier order whose dishes are added once day and time are chosen, and the key of its form. */
   again: z
     .object({ orderNumber: z.string().max(40), key: z.string().max(40).optional() })
     .optional()
     .catch(undefined),
-  /** The address of the device (ADDR-05), in the box until one is verified. */
+  /** Address of the device's location (ADDR-05), shown in the address field until one is verified. */
   located: z.string().max(ADDRESS_MAX).optional().catch(undefined),
 });
 
@@ -107,7 +107,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   guests: "",
 };
 
-/** Another order begins: contact stays (SETUP-05, SETUP-17). */
+/** The draft for another order: contact data is kept (SETUP-05, SETUP-17). */
 export function withoutOrderWishes(draft: CheckoutDraft): CheckoutDraft {
   return {
     ...draft,
@@ -121,27 +121,27 @@ export function withoutOrderWishes(draft: CheckoutDraft): CheckoutDraft {
 
 const giftCard = z.object({
   key: id,
-  /** Sealed once more: the session alone does not reveal the number and PIN. */
+  /** Number and PIN, sealed once more so that the session alone does not reveal them. */
   sealed: z.string().max(400),
   lastFour: z.string().max(4),
   name: z.string().max(60),
 });
 
-/** None of it can pay by itself. */
+/** Payment choices, none of which can pay without further data. */
 export const paymentSession = z.object({
-  /** Checkout was last shown to a customer: a guest pays in their place only after confirming. */
+  /** Checkout was last shown to a signed-in customer; a guest must confirm before paying. */
   isCustomers: z.boolean().catch(false),
   giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
-  /** With a checked balance, and not used yet (GIFT-02). */
+  /** A gift card with a checked balance, not used yet (GIFT-02). */
   checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
   chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
   /** `paymentIdOf` of the chosen saved card, or the id of the provider's session. */
   savedCardId: id.nullable().catch(null),
   /** "Add Card" was pressed: another card is typed although some are saved. */
   entersCard: z.boolean().catch(false),
-  /** A guest without an e-mail types the card here, since the provider takes none. */
+  /** A guest without an e-mail address types the card in our own form, since the provider's session needs one. */
   ownForm: z.boolean().catch(false),
-  /** With the card provider (API-53); `startedAt` in milliseconds since 1970. */
+  /** Session with the card provider (API-53); `startedAt` in milliseconds since 1970. */
   session: z
     .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
     .nullable()
@@ -166,7 +166,7 @@ export const NO_PAYMENT: PaymentSession = paymentSession.parse({});
 
 const owner = z.string().max(16).optional();
 
-/** Kept without its bag until found placed or a day old: no other order is sent without a question. */
+/** A submit of unknown outcome, kept until found placed or a day old: another order needs confirmation until then. */
 const orderDoubt = z.object({
   cartId: id,
   /** In minutes since 1970. */
@@ -189,34 +189,34 @@ const hostGroup = z.object({
 });
 export type HostGroup = z.output<typeof hostGroup>;
 
-/** Outlives the browser session (CART-10); the order numbers show who placed an order. */
+/** Outlives the browser session (CART-10); the order numbers prove which orders this browser placed. */
 export const cartSession = z.object({
   cartId: id.nullable(),
   /** Newest first. */
   orderNumbers: z.array(z.string().max(40)).max(5),
-  /** Of this bag or of one before it. */
+  /** Doubt about this cart or an earlier one. */
   doubt: orderDoubt.optional().catch(undefined),
-  /** When the API first did not know this bag, in seconds since 1970. */
+  /** When the API first reported this cart as not found, in seconds since 1970. */
   missingSince: z.int().optional().catch(undefined),
-  /** Last shown at checkout, in minutes since 1970: soon after, it may have been sent. */
+  /** When checkout was last shown, in minutes since 1970; for a while after, the order may have been submitted. */
   atCheckout: z.int().optional().catch(undefined),
-  /** Of its last change; the cart's replies do not contain it. */
+  /** Order type at the cart's last change, which the API's cart does not contain. */
   orderTypeId: z.int().optional().catch(undefined),
-  /** An account's bag that a guest left behind here (AUTH-09). */
+  /** A cart set aside in this browser until its owner chooses it (AUTH-09). */
   setAside: z.object({ cartId: id, orderTypeId: z.int().optional(), owner }).optional().catch(undefined),
-  /** Size in the API's last reply: a dish is added without reading the cart first. */
+  /** Cart size in the API's last reply, so that a dish is added without reading the cart first. */
   bag: z.object({ lines: z.int(), quantity: z.int(), amount: z.int() }).optional().catch(undefined),
-  /** Carts given up: a form for one of them adds nothing to the next. */
+  /** Number of carts given up, by which a form for an earlier cart adds nothing to the next. */
   cartsBefore: z.int().optional().catch(undefined),
   /** The item added last, until checkout has suggested more (ITEM-16). */
   justAdded: z.int().optional().catch(undefined),
   group: hostGroup.optional().catch(undefined),
-  /** Fingerprint of the account signed in last: a guest's data becomes the account's, and the account's is shown to no other visitor. */
+  /** Fingerprint of the account signed in last, whose data is shown to no other visitor. */
   owner: owner.catch(undefined),
 });
 export type CartSession = z.output<typeof cartSession>;
 
-/** The one order that this device offers to repeat; its lines stay at the API. */
+/** The one order that this device offers to repeat; its lines are stored by the API only. */
 export const rememberedOrder = z.object({
   orderNumber: z.string().max(40),
   dishes: z.string().max(80),
@@ -230,7 +230,7 @@ export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [] 
 
 const DOUBT_MINUTES = 24 * 60;
 
-/** Minutes in which an unanswered submission has been sent. */
+/** Minutes after checkout was shown in which the order may have been submitted. */
 const SUBMIT_WITHIN = 30;
 
 export function minuteOf(now: Date): number {
@@ -245,7 +245,7 @@ export function isDoubtOver({ at }: OrderDoubt, now: Date): boolean {
   return Math.abs(minuteOf(now) - at) >= DOUBT_MINUTES;
 }
 
-/** Seconds; one answer may be a mistake of a proxy. */
+/** Seconds until "not found" is believed, since a single reply may be a proxy's mistake. */
 const SAID_AGAIN_AFTER = 3;
 
 export function isMissingForGood({ missingSince }: CartSession, now: Date): boolean {
@@ -260,20 +260,20 @@ export function wasAtCheckout({ atCheckout }: CartSession, now: Date): boolean {
   return atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN;
 }
 
-/** Orders placed, and in doubt, stay. */
+/** Removes the cart; keeps the orders placed or in doubt. */
 export function withoutCart({ cartId, orderNumbers, setAside, doubt, owner, cartsBefore }: CartSession): CartSession {
   const count = cartId === null ? cartsBefore : (cartsBefore ?? 0) + 1;
   return { cartId: null, orderNumbers, setAside, doubt, owner, cartsBefore: count };
 }
 
-/** The bag waits for its customer, unless its order may have been placed. */
+/** Sets the cart aside for its owner, unless its order may have been placed. */
 export function withCartSetAside(session: CartSession): CartSession {
   const { cartId, orderTypeId, setAside, owner } = session;
   const waiting = cartId === null || isInDoubt(session) ? setAside : { cartId, orderTypeId, owner };
   return { ...withoutCart(session), setAside: waiting };
 }
 
-/** Another person follows: the account's bag waits for it. */
+/** The session for the browser's next visitor: keeps only the cart set aside for the account. */
 export function withoutOwner(session: CartSession): CartSession {
   return { ...EMPTY_CART_SESSION, setAside: withCartSetAside(session).setAside };
 }
@@ -282,13 +282,13 @@ export function isForOwner({ setAside, owner }: CartSession): boolean {
   return setAside !== undefined && (setAside.owner === undefined || setAside.owner === owner);
 }
 
-/** The waiting bag replaces the present one, which waits if it is full. */
+/** Swaps the current cart with the one set aside, if that belongs to the owner. */
 export function withCartsSwapped(session: CartSession): CartSession {
   const { setAside } = session;
   return setAside && isForOwner(session) ? { ...withCartSetAside(session), ...setAside } : session;
 }
 
-/** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
+/** Adds the number of an order placed by this browser, and removes the cart it came from. */
 export function afterOrderPlaced(session: CartSession, orderNumber: string, cartId = session.cartId): CartSession {
   const others = session.orderNumbers.filter((number) => number !== orderNumber);
   const doubt = session.doubt?.cartId === cartId ? undefined : session.doubt;

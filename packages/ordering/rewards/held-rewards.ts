@@ -1,6 +1,6 @@
 import type { Reward, RewardCard } from "./rewards.ts";
 
-/** Cards with the worth from their rewards' records, and rewards without a card; null: unread. */
+/** The customer's cards with the worth of their rewards, and rewards without a card; null `available` is unread. */
 export function heldRewards(cards: RewardCard[], available: Reward[] | null): RewardCard[] {
   const rewards = available ?? [];
   const ofCards = new Set(cards.map(({ cardId }) => cardId));
@@ -24,7 +24,7 @@ function withWorth(card: RewardCard, reward: Reward): RewardCard {
   const isWorthKnown = items.length > 0 || amountOff;
   return {
     ...card,
-    // By this id it is put on the order.
+    // The id by which the reward is put on the order.
     cardId: id,
     displayName: card.displayName === card.name ? reward.displayName : card.displayName,
     description: card.description || reward.description,

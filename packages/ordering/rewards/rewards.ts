@@ -99,7 +99,7 @@ export function stripes(points: number): string {
   return `${points.toLocaleString("en-US")} ${points === 1 ? "Stripe" : "Stripes"}`;
 }
 
-/** REWARD-06; `goal` is null at the last reward. */
+/** Progress to the next reward (REWARD-06); `goal` is null once all are reached. */
 export function progressToNext(
   points: number,
   tiers: (Pick<RewardTier, "rewardPoints"> & { rewardTypes: Pick<RewardType, "pointsRequired">[] })[],
@@ -132,7 +132,7 @@ export function cardExpiry(
   const instant = INSTANT.test(expirationDate) ? new Date(expirationDate) : null;
   if (instant && !Number.isNaN(instant.getTime()))
     return { date: formatDate(zonedDay(instant, zone).date), isExpired: isExpired || instant <= now };
-  // A plain day is the last day.
+  // A date without a time is the last valid day.
   const lastDay = dateFromApi(expirationDate);
   const isOver = lastDay !== null && lastDay < zonedDay(now, zone).date;
   return { date: formatDate(expirationDate), isExpired: isExpired || isOver };
@@ -148,13 +148,13 @@ export type RewardWish =
   | { from: "card"; cardId: string; itemId: number | null }
   | { from: "tier"; tierId: string; typeId: string; itemId: number | null };
 
-/** A wish as the value of a button, `tier:1:101:801`; ids may hold anything. */
+/** A wish as a button's argument, `tier:1:101:801`; ids are encoded, since they may contain any character. */
 export function wishText(wish: RewardWish): string {
   const ids = wish.from === "card" ? [wish.cardId] : [wish.tierId, wish.typeId];
   return [wish.from, ...ids.map(encodeURIComponent), ...(wish.itemId === null ? [] : [wish.itemId])].join(":");
 }
 
-/** The wish of such a text; null for any other. */
+/** The wish encoded by `wishText`; null for any other text. */
 export function readWish(text: string): RewardWish | null {
   if (text.length > 500) return null;
   const [from, ...parts] = text.split(":");
@@ -228,7 +228,7 @@ function grantCard(cardId: string, { cards, usable, now, zone }: RedeemableRewar
 function grantTier(tierId: string, typeId: string, { tiers, points }: RedeemableRewards): Found {
   const tier = tiers.find(({ id }) => id === tierId);
   const type = tier?.rewardTypes.find(({ id }) => id === typeId);
-  // A gift card is sent, not put on an order.
+  // A gift card is e-mailed, not put on an order.
   if (!tier || !type || type.isGiftCard) return { message: REWARD_GONE };
   const { displayName: name, amountOff, pointsRequired: cost } = type;
   if (!isUnlocked(points, cost)) return { message: LOCKED_REWARD };
@@ -262,7 +262,7 @@ export interface RewardOffer {
   price: number;
 }
 
-/** Changes since, asking to confirm again; null without changes. */
+/** A message that asks to confirm again after changes of the order; null without changes. */
 export function offerChanged(shown: RewardOffer, now: RewardOffer): string | null {
   const changed = [
     shown.cartId !== now.cartId && "your bag",

@@ -10,13 +10,13 @@ export interface Candidate extends Coordinates {
   formattedAddress: string;
   types: string[];
   partialMatch: boolean;
-  /** Null: such a place does not verify (ADDR-08). */
+  /** Null for a place without an address, which cannot be verified (ADDR-08). */
   parts: AddressParts | null;
 }
 
 /** Unknown parts are empty. */
 export interface AddressParts {
-  /** Number and street: no flat or suite, which is the customer's own line 2. */
+  /** Number and street without a unit, which belongs in line 2. */
   addressLine1: string;
   city: string;
   state: string;
@@ -82,7 +82,7 @@ export type DeliveryOutcome =
   | { kind: "unknown" }
   | { kind: "imprecise" };
 
-/** A delivery needs one door; `picked` is the formatted address of the suggestion that was chosen. */
+/** A delivery needs one exact address; `picked` is the formatted address of the chosen suggestion. */
 export function deliverySearch(candidates: Candidate[], picked = ""): DeliveryOutcome {
   const doors = distinct(candidates.filter(isDoor));
   const chosen = doors.find(({ formattedAddress }) => formattedAddress === picked);
@@ -111,7 +111,7 @@ function distinct(doors: Door[]): Door[] {
   return doors.filter((door) => firstLike(door) === door);
 }
 
-/** ADDR-22: a flat or suite in the first line becomes line 2 if empty. */
+/** ADDR-22: a unit typed in the first line becomes line 2 if that is empty. */
 export function deliveryAddress(door: Door, { typed, line2 }: { typed: string; line2: string }): DeliveryAddress {
   const { parts, latitude, longitude } = door;
   const { addressLine1, city, state, zip } = parts;

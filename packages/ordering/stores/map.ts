@@ -30,15 +30,15 @@ export type StoreMapView = NonNullable<ReturnType<typeof storeMap>>;
 export type GoogleMapView = NonNullable<StoreMapView["google"]>;
 
 export const DRAWING_WIDTH = 1000;
-/** In units of the drawing: on the smallest map still a target of 24 pixels. */
+/** In drawing units; still a target of 24 pixels on the smallest map. */
 export const PIN_RADIUS = 23;
 
 const WHOLE: Frame = { west: -180, south: 13, east: -60, north: 74 };
-/** Widths in degrees that a frame can have, and their doubles. */
+/** Widths in degrees that a frame can have, before doubling. */
 const WIDTHS = [0.16, 0.18, 0.2, 0.22, 0.25, 0.28];
 const DOUBLINGS = 10;
 const CELLS = 32;
-/** Around one store: in a smaller frame no border would be in sight. */
+/** Least height of a frame: a smaller one around a single store would show no border. */
 const LEAST_MILES = 20;
 /** Per degree of latitude, and of longitude at the equator. */
 export const MILES_PER_DEGREE = 69.17;
@@ -46,7 +46,7 @@ export const MILES_PER_DEGREE = 69.17;
 /** Width to height of the tallest and the flattest map. */
 const TALLEST = 1.2;
 const FLATTEST = 1.6;
-/** Free part of the frame on each side. */
+/** Share of the frame that stays free on each side. */
 const MARGIN = 0.08;
 
 const STORE_ZOOM = 12;
@@ -71,7 +71,7 @@ export function storeMap(points: readonly MapPoint[], { googleKey, zoom = STORE_
     picture: `/map/${frameName(frame)}`,
     height,
     pins: pinsOf(shown, frame, height),
-    /** Null: the drawing stays. */
+    /** Null without a key: the drawing stays. */
     google: googleKey === null ? null : { apiKey: googleKey, zoom, center: { latitude, longitude }, points: placed },
   };
 }
@@ -91,7 +91,7 @@ export function storePoint(store: PlacedStore, number: number, href: string): Ma
   return { number, name, href, latitude, longitude, phone, page: storePath(store) };
 }
 
-/** At least 10 miles to each side, at most the country; on a grid: outlines are drawn once for many searches. */
+/** At least 10 miles to each side, at most the country; snapped to a grid, so that many searches share one drawing. */
 export function mapFrame(points: readonly Coordinates[]): Frame {
   const x = spanOf(points.map(({ longitude }) => longitude));
   const y = spanOf(points.map(({ latitude }) => mercator(latitude)));
@@ -126,7 +126,7 @@ export function drawingHeight(frame: Frame): number {
   return Math.round(project(frame, { latitude: frame.south, longitude: frame.west }).y);
 }
 
-/** The frame in an address: `-97.5,32,-96,33.5.svg`. */
+/** The frame as a file name: `-97.5,32,-96,33.5.svg`. */
 export function frameName({ west, south, east, north }: Frame): string {
   return `${[west, south, east, north].join(",")}.svg`;
 }
@@ -137,7 +137,7 @@ export function readFrame(name: string): Frame | null {
   if (!found) return null;
   const [west = 0, south = 0, east = 0, north = 0] = found.slice(1).map(Number);
   const frame = { west, south, east, north };
-  // One address for one picture.
+  // Accepts only the canonical name, so that each picture has one URL.
   return frameName(frame) === name && isDrawable(frame) ? frame : null;
 }
 
@@ -173,7 +173,7 @@ function leastDegrees(latitude: number): number {
 
 function isInCountry({ latitude, longitude }: Coordinates): boolean {
   const { west, south, east, north } = WHOLE;
-  // Not at the edge of the largest frame, which would cut a pin.
+  // Excludes the edge of the largest frame, where a pin would be cut off.
   return latitude > south + 4 && latitude < north - 2 && longitude > west + 3 && longitude < east - 3;
 }
 
@@ -191,7 +191,7 @@ function round(degrees: number): number {
   return Math.round(degrees * 1000) / 1000;
 }
 
-/** Centre to centre: pins never touch. */
+/** Least distance of pin centres, so that pins never touch. */
 const PIN_ROOM = PIN_RADIUS * 2 + 4;
 const MOST_PINS_APART = 80;
 
@@ -215,7 +215,7 @@ function freeSpot(place: { x: number; y: number }, taken: { x: number; y: number
     y <= height - PIN_ROOM / 2 &&
     taken.every((other) => Math.hypot(other.x - x, other.y - y) >= PIN_ROOM);
   const step = PIN_ROOM / 4;
-  // More pins would hide the map.
+  // Further pins are not moved apart, as they would hide the map.
   const rings = taken.length < MOST_PINS_APART ? DRAWING_WIDTH / 2 / step : 0;
   for (let ring = 0; ring < rings; ring++) {
     const spots = Math.max(1, ring * 6);

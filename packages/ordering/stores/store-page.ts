@@ -8,7 +8,7 @@ export function storePath(store: Addressed): string {
   return `/locations/store/${encoded(state)}/${encoded(name)}`;
 }
 
-/** The menu of that store, before an order is begun (MORE-01). */
+/** Path of the store's public menu, before an order is begun (MORE-01). */
 export function storeMenuPath(store: Addressed): string {
   return `${storePath(store)}/menu`;
 }
@@ -17,7 +17,7 @@ export function storeOrderPath({ storeNumber }: Pick<Store, "storeNumber">): str
   return `/order-now?${new URLSearchParams({ store: storeNumber })}`;
 }
 
-/** Case and accents may differ; `isExact`: the address equals that of `storePath`. */
+/** Finds a store by its path, ignoring case and accents; `isExact`: the path equals that of `storePath`. */
 export function findByPath<T extends Addressed>(
   stores: readonly T[],
   state: string,
@@ -33,7 +33,7 @@ export function findByPath<T extends Addressed>(
   return store ? { store, isExact: exact !== undefined } : null;
 }
 
-/** A store without a name for its address uses its number. */
+/** A store without a URL name uses its number. */
 function segments({ state, urlFriendlyName, storeNumber }: Addressed): [state: string, name: string] {
   return [isSegment(state) ? state : "-", isSegment(urlFriendlyName) ? urlFriendlyName : storeNumber];
 }

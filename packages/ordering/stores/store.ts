@@ -18,14 +18,14 @@ export interface Store {
   /** Miles, only in answers to a search. */
   distance: number | null;
   openUntil: string;
-  /** Not in the long lists; null if the API leaves it out. */
+  /** Null if the API omits it, as it does in long lists. */
   hours: StoreHours | null;
   storeClosingMessage: string;
   closeDate: string | null;
   allowsOnlineOrdering: boolean;
   allowsCarryOut: boolean;
   allowsOnlineCatering: boolean;
-  /** Its catering may be taken by the external site (SETUP-23). */
+  /** Catering from this store may be ordered on the external site (SETUP-23). */
   isCateringPilot: boolean;
   allowTipOnCateringDelivery: boolean;
   /** Minutes; above 0 it replaces the Catering lead time. */
@@ -58,7 +58,7 @@ export interface StateStores {
   stores: Store[];
 }
 
-/** ADDR-19. Out of range, the store is for pickup. */
+/** Reply to an address lookup (ADDR-19); if out of range, the store is for pickup only. */
 export interface StoreLookup {
   store: Store | null;
   outOfRange: boolean;

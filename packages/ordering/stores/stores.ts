@@ -11,14 +11,14 @@ import type { StateStores, Store, StoreHours, WeekDay } from "./store.ts";
 interface StoreOffer {
   selectable: boolean;
   label: string;
-  /** If chosen all the same (STORE-03, STORE-16). */
+  /** The error if an unselectable store is chosen anyway (STORE-03, STORE-16). */
   message: string;
 }
 
-/** STORE-14: the reach of a search, in miles. */
+/** STORE-14: the radius of a search, in miles. */
 const SEARCH_MILES = 100;
 
-/** STORE-12, STORE-14. Stores without a distance come last. */
+/** The preferred store first, then by distance (STORE-12, STORE-14); stores without a distance come last. */
 export function orderStores<T extends Pick<Store, "id" | "distance">>(
   stores: readonly T[],
   preferredId: number | null = null,
@@ -38,7 +38,7 @@ export function withinReach<T extends Pick<Store, "distance">>(stores: readonly 
   return near.filter((store) => store.distance === null || store.distance <= limit);
 }
 
-/** STORE-03, STORE-16, STORE-17; `orderType` null: any. Without `today` the end of its catering is not looked at. */
+/** STORE-03, STORE-16, STORE-17; a null `orderType` is any, and an empty `today` ignores the end of catering. */
 export function storeOffer(
   store: OfferedStore,
   orderType: OrderType | null,
@@ -77,7 +77,7 @@ export function isCateringOff(
   return !allowsOnlineCatering || (last !== null && last < today);
 }
 
-/** STORE-16; its two blanks are the row's (ERR-09). */
+/** STORE-16; the double space is exact text (ERR-09). */
 const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
 
 function refused(label: string, message = label): StoreOffer {
@@ -111,7 +111,7 @@ function dayHours(week: readonly WeekDay[], index: number) {
   const day = week.find(({ date }) => weekday(date) === index);
   const text = day ? hoursText(day.open, day.close) : "Closed";
   const note = day?.description.trim() ?? "";
-  // "Closed for Thanksgiving" is both.
+  // A note like "Closed for Thanksgiving" replaces the text "Closed".
   return text === "Closed" && /^closed\b/i.test(note) ? { text: note, note: "" } : { text, note };
 }
 
@@ -131,14 +131,14 @@ function closingTime({ currentWeek }: StoreHours, now: { date: string; time: str
   const hoursOf = (date: string) => currentWeek.find((day) => day.date === date);
   const today = hoursOf(now.date);
   if (!today) return null;
-  // A night that ends after midnight belongs to the evening it began in.
+  // Until a closing time after midnight, yesterday's hours apply.
   const lastNight = hoursOf(addDays(now.date, -1));
   if (lastNight && lastNight.close < lastNight.open && now.time < lastNight.close) return lastNight.close;
   if (hoursText(today.open, today.close) === "Closed" || now.time < today.open) return "";
   return today.close < today.open || now.time < today.close ? today.close : "";
 }
 
-/** STORE-04: with the opening time, if its hours are known. */
+/** STORE-04: "Closed now", with the next opening time if the hours are known. */
 export function closedText({ hours, timeZone }: Pick<Store, "hours" | "timeZone">, now: Date): string {
   const { date, time } = zonedDay(now, timeZone);
   const days = hours ? [...hours.currentWeek, ...hours.nextWeek] : [];
@@ -156,7 +156,7 @@ export interface StateGroup<Row> {
   state: string;
   name: string;
   count: number;
-  /** Null: the state is not open. */
+  /** Null if the state is collapsed. */
   rows: Row[] | null;
 }
 

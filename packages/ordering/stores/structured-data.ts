@@ -40,7 +40,7 @@ export function restaurantData({ store, hours, chain, url, menuUrl, orderUrl }: 
   });
 }
 
-/** A page for people (MORE-04). */
+/** An order action whose target is a web page (MORE-04). */
 export function orderAction(orderUrl: string | null) {
   return orderUrl ? { "@type": "OrderAction", target: { "@type": "EntryPoint", urlTemplate: orderUrl } } : undefined;
 }
@@ -52,7 +52,7 @@ function openingHours({ date, open, close }: HoursDay) {
   return { "@type": "OpeningHoursSpecification", ...hours, validFrom: date, validThrough: date };
 }
 
-/** No text can end the script element or begin a comment in it. */
+/** JSON in which no text can end the script element or begin a comment in it. */
 export function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }
