@@ -1,4 +1,4 @@
-/** Direction marks and overrides, zero-width blanks, tags; joiners stay, which names and emoji need. */
+/** Direction marks and overrides, zero-width blanks and tags, but not joiners, which names and emoji need. */
 const HIDDEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 /** Combining marks without a letter before them. */
 const LONE_MARKS = /(^|[\p{Z}\p{Cc}])\p{M}+/gu;
@@ -32,7 +32,7 @@ export function oneLine(text: string): string {
   return withoutHidden(text).replace(/[\t\r\n]+/g, " ");
 }
 
-/** One line; unreadable characters count as blanks. */
+/** One line of text, with unreadable characters turned into blanks and repeated blanks into one. */
 export function cleanLine(text: string): string {
   return withoutHidden(text.replace(UNREADABLE, " ")).replace(/\s+/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-/** API-03. Guests have no id, no name and no permissions. */
+/** The API's session (API-03); guests have no id, no name and no permissions. */
 export interface Session {
   userId: string;
   userName: string;

@@ -93,7 +93,7 @@ function shareOf(cents: Cents, fraction: number): Cents {
   return Math.round(Number((cents * fraction).toPrecision(15)));
 }
 
-/** Longer than any printed code; the API validates it. */
+/** The most characters, above those of any printed code; the API validates the code. */
 export const PROMO_MAX = 50;
 const INVALID_PROMO = "This promo code is not valid.";
 

@@ -82,7 +82,7 @@ function driverWords(person: DeliveryPerson | null) {
   return { driver: name || "Assigned", phone: phone || "N/A", driverStatus: sentenceCase(status) };
 }
 
-/** "arrived_at_store" to "Arrived at store". */
+/** Converts "arrived_at_store" to "Arrived at store". */
 function sentenceCase(code: string): string {
   const words = code.replaceAll("_", " ").trim().toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

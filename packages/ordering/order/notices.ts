@@ -113,7 +113,7 @@ const time = z.string().max(5);
 /** The order moves to another store, or is picked up there (DELIV-07). */
 const moves = [
   z.object({ code: z.literal("store-moved"), from: name, name, timeDropped: z.boolean() }),
-  /** `time` null: ASAP. */
+  /** A null `time` means ASAP. */
   z.object({ code: z.literal("pickup-instead"), name, time: time.nullable() }),
   z.object({ code: z.literal("pickup-at-another-time"), name }),
 ] as const;

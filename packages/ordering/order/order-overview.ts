@@ -47,7 +47,7 @@ function howText({ vehicle }: OrderSetup, pickupType: PickupType): string {
   return pickupType === "CurbSide" && vehicle && isDescribed(vehicle) ? `${words}, ${vehicleText(vehicle)}` : words;
 }
 
-/** TIME-20: a delivery arrives within a quarter hour. */
+/** TIME-20: a delivery has a window of a quarter hour. */
 function clockText({ pickupType, asap }: OrderSetup, time: string): string {
   if (asap) return "ASAP";
   return pickupType === "Delivery" ? deliveryRange(time) : formatTime(time);

@@ -11,7 +11,7 @@ export interface OrderType {
   displayName: string;
   bannerMessage: string;
   methodPageSubheader: string;
-  /** "HH:mm", the clamp of the store's hours (TIME-15); null: no clamp. */
+  /** "HH:mm", limits of the store's hours (TIME-15); null means no limit. */
   minOpenTime: string | null;
   maxCloseTime: string | null;
   /** "YYYY-MM-DD", the window in which this type can be ordered (TIME-08). */

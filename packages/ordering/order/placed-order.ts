@@ -38,7 +38,7 @@ export interface PlacedPayment {
   message: string;
 }
 
-/** PAY-21. */
+/** Names of the API's payment types (PAY-21). */
 export const PAYMENT_TYPES: ReadonlyMap<number | null, string> = new Map([
   [1, "Credit Card"],
   [2, "Loyalty Card"],

@@ -38,7 +38,7 @@ type Recheck = { kind: "ok" } | { kind: "moved"; time: string } | { kind: "gone"
 
 type OpenHours = Pick<HoursDay, "open" | "close">;
 
-/** Minutes. */
+/** Length of a slot in minutes. */
 const SLOT = 15;
 /** Minutes before closing when ASAP ends (TIME-11). */
 const ASAP_ENDS = 30;

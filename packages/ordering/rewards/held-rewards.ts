@@ -14,7 +14,7 @@ export function heldRewards(cards: RewardCard[], available: Reward[] | null): Re
   return [...held, ...[...withoutCard].map(cardlessReward)];
 }
 
-/** A card with an id of its own is matched to its reward by name. */
+/** The reward, matched by name, of a card whose id is not the reward's. */
 function ofSameName(card: RewardCard, rewards: Reward[]): Reward | undefined {
   return card.isExpired ? undefined : rewards.find(({ name }) => name === card.name);
 }

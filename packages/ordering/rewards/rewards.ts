@@ -180,7 +180,7 @@ export interface RedeemableRewards {
   cards: RewardCard[];
   tiers: RewardTier[];
   hasReward: boolean;
-  /** Ids usable at the store on the day; null if unknown. */
+  /** Ids of rewards usable at the store on the day; null if unknown. */
   usable: ReadonlySet<string> | null;
   now: Date;
   zone: string;

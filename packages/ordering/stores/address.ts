@@ -31,7 +31,7 @@ export interface AddressSuggestion {
 
 export interface SuggestionList {
   suggestions: AddressSuggestion[];
-  /** Required attribution. */
+  /** Attribution required by the provider of suggestions. */
   source: string | null;
 }
 

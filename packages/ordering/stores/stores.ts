@@ -27,7 +27,7 @@ export function orderStores<T extends Pick<Store, "id" | "distance">>(
   return [...withinReach(stores)].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** STORE-14, with the population standard deviation. */
+/** Stores within the radius and, if distances vary widely, near the closest (STORE-14; population standard deviation). */
 export function withinReach<T extends Pick<Store, "distance">>(stores: readonly T[]): T[] {
   const near = stores.filter((store) => store.distance === null || store.distance <= SEARCH_MILES);
   const miles = near.flatMap((store) => (store.distance === null ? [] : [store.distance]));
@@ -84,7 +84,7 @@ function refused(label: string, message = label): StoreOffer {
   return { selectable: false, label, message };
 }
 
-/** SHELL-17. `today` is a date on the store's calendar. */
+/** SHELL-17: the message of a store that closes soon, else that of the order type; `today` is the store's date. */
 export function storeBanner(
   store: Pick<Store, "storeClosingMessage" | "closeDate"> | null,
   orderType: Pick<OrderType, "bannerMessage"> | null,
@@ -97,7 +97,7 @@ export function storeBanner(
 
 export type WeekdayHours = ReturnType<typeof weekdayHours>[number];
 
-/** STORE-05; a missing day is a closed one (STORE-06). */
+/** The hours of two weeks by weekday (STORE-05); a missing day is closed (STORE-06). */
 export function weekdayHours({ currentWeek, nextWeek }: StoreHours) {
   return WEEKDAYS.map((name, index) => ({
     name,
@@ -115,7 +115,7 @@ function dayHours(week: readonly WeekDay[], index: number) {
   return text === "Closed" && /^closed\b/i.test(note) ? { text: note, note: "" } : { text, note };
 }
 
-/** STORE-04: the API's reply, else the store's text, else its hours. Empty while closed. */
+/** STORE-04: "Open until ..." from the API's reply, else the store's text, else its hours; empty while closed. */
 export function openText(
   { openUntil, hours, timeZone }: Pick<Store, "openUntil" | "hours" | "timeZone">,
   asked: string | null,
