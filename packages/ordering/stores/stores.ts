@@ -27,7 +27,7 @@ export function orderStores<T extends Pick<Store, "id" | "distance">>(
   return [...withinReach(stores)].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** Stores within the radius and, if distances vary widely, near the closest (STORE-14; population standard deviation). */
+/** Stores within the radius and, if distances vary widely, near the closest (STORE-14, by standard deviation). */
 export function withinReach<T extends Pick<Store, "distance">>(stores: readonly T[]): T[] {
   const near = stores.filter((store) => store.distance === null || store.distance <= SEARCH_MILES);
   const miles = near.flatMap((store) => (store.distance === null ? [] : [store.distance]));
