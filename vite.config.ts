@@ -38,7 +38,12 @@ const datesStayHome: Plugin = {
 
 export default defineConfig({
   plugins: [serverStaysHome, datesStayHome, plainImports, reactRouter()],
-  build: { target: "es2020", assetsInlineLimit: 0 },
+  build: {
+    target: "es2020",
+    assetsInlineLimit: 0,
+    // The top-level `await` of error-page.tsx is only in the server's build.
+    rolldownOptions: { checks: { toleratedTransform: false, pluginTimings: false } },
+  },
   environments: {
     // The transpiled private fields of older targets took 5 % of the time to render a page.
     ssr: { build: { target: "node24", rolldownOptions: { input: "./server/app.ts" } } },
@@ -55,7 +60,7 @@ export default defineConfig({
                 // Components on every page of the order.
                 {
                   name: "app",
-                  test: /\/app\/(?:root|styles|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order\/(?!choose)|cart\/price)|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:root|styles|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order\/(?!choose)|item\/price)|routes\/order-now\/shell)/,
                 },
                 { name: "store-list", test: /components\/stores\/st(?:ore|ate)-list/ },
                 // Validation of typed text.

@@ -27,6 +27,7 @@ function newest(path: string): number {
 }
 
 async function build(): Promise<void> {
+  process.stdout.write("Building the app, which takes about ten seconds.\n");
   const code = await runPackageScript("build");
   if (code !== 0) {
     process.stderr.write("The build failed, so Platter was not started.\n");

@@ -1,4 +1,4 @@
-/** The demo brand. A chain changes its name, words and links here, colours in styles/tokens.css, the logo in public/. */
+/** The demo brand. A chain changes its name and words here, colors in styles/tokens.css and the logo in public/. */
 export const brand = {
   name: "Zebra Kitchen",
   menuTitle: "The Zebra Kitchen Menu",
