@@ -8,11 +8,14 @@ import { defineConfig } from "vitest/config";
 process.env["NODE_ENV"] = "production";
 
 const TESTS = "{tests,packages,deploy}/**/*.test.ts";
-/** Slow and seldom broken: the conformance checker, all pages in three time zones, every fault of every API call. */
+/** Slow tests that few changes can break: only `npm test -- --all` and the build server run them. */
 const thorough = globSync([
   "packages/lab/tests/conformance*.test.ts",
   "tests/app/setup/server-zone.test.ts",
   "tests/app/faults/fault-matrix.test.ts",
+  "tests/app/site/key-rotation.test.ts",
+  "tests/server/catering/{every-fault,schedule-reference}.test.ts",
+  "packages/ordering/tests/menu/choices-property.test.ts",
 ]);
 /** Files that change state of the whole process (module mocks, settings, metrics, the profiler) run isolated. */
 const alone = globSync(TESTS).filter(
