@@ -151,7 +151,7 @@ const FIELDS: Record<string, Field> = {
 };
 
 function fieldNamed(name: string): Field | null {
-  return FIELDS[name] ?? null;
+  return (Object.hasOwn(FIELDS, name) && FIELDS[name]) || null;
 }
 
 function optionsOf(name: string, firstYear: string | undefined): readonly string[] | null {
